@@ -1,0 +1,48 @@
+/**
+ * The one class for failures that ra foresees, and the exit codes that other programs rely on.
+ *
+ * Thrown where the cause is known; printed by `cli/run.ts` alone, as `ra: message` and `hint: …`
+ * on stderr. A message says what was attempted and quotes the offending value; a hint is a command
+ * or an edit that the reader can make now.
+ */
+
+/** What a process of ra ends with. */
+export const EXIT = {
+  /** Done, or something was found. */
+  found: 0,
+  /** Nothing found (search, context, likethis), or problems found (check, status). */
+  nothing: 1,
+  /** The request could not be carried out: usage, bad config, bad id, unreadable index. */
+  refused: 2,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export interface RaErrorOptions {
+  readonly hint?: string;
+  readonly exitCode?: ExitCode;
+  /** Lines shown between message and hint, such as a query with a caret under the spot. */
+  readonly detail?: string;
+  readonly cause?: unknown;
+}
+
+export class RaError extends Error {
+  override readonly name = "RaError";
+  readonly hint?: string;
+  readonly exitCode: ExitCode;
+  readonly detail?: string;
+
+  constructor(message: string, options: RaErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.hint = options.hint;
+    this.exitCode = options.exitCode ?? EXIT.refused;
+    this.detail = options.detail;
+  }
+}
+
+/** `"a", "b" and "c"`: names as they stand in a message. */
+export function quoteAll(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  if (quoted.length < 2) return quoted.join("");
+  return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+}

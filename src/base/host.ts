@@ -1,0 +1,285 @@
+/**
+ * The world as ra sees it. Only `main.ts` and this file touch `Deno.*`; everything else receives a
+ * `Host`, so that a test can hand over a smaller world.
+ *
+ * Calls are synchronous: one process answers one question, and a blocking read is the fastest one.
+ * A path is absolute unless said otherwise. Failures are the runtime's own errors; `isNotFound` and
+ * `reasonOf` read them.
+ */
+
+export type FileKind = "file" | "folder" | "link" | "other";
+
+export interface FileStat {
+  readonly kind: FileKind;
+  readonly size: number;
+  /** Milliseconds since the epoch, 0 where the platform has none. */
+  readonly mtime: number;
+  /** Time of the last change of content or metadata, 0 where the platform has none. */
+  readonly ctime: number;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: FileKind;
+}
+
+/** A file held open for reading at any offset. */
+export interface OpenFile {
+  readonly size: number;
+  /** Reads exactly `length` bytes at `offset`; throws when the file is shorter. */
+  readAt(offset: number, length: number): Uint8Array;
+  close(): void;
+}
+
+export interface Host {
+  readonly args: readonly string[];
+  readonly platform: "linux" | "darwin" | "windows" | "other";
+  readonly pid: number;
+  readonly stdoutIsTerminal: boolean;
+  readonly stderrIsTerminal: boolean;
+  /** Columns of the terminal, or null when stdout is none. */
+  columns(): number | null;
+  /** The working directory that relative paths start from; `-C` changes it. */
+  cwd(): string;
+  chdir(folder: string): void;
+  env(name: string): string | undefined;
+  /** The user's home folder, or null. */
+  home(): string | null;
+  now(): number;
+
+  readFile(file: string): Uint8Array;
+  open(file: string): OpenFile;
+  stat(path: string): FileStat;
+  lstat(path: string): FileStat;
+  readFolder(folder: string): FolderEntry[];
+  realPath(path: string): string;
+  exists(path: string): boolean;
+
+  writeFile(file: string, data: Uint8Array, options?: WriteOptions): void;
+  makeFolder(folder: string): void;
+  rename(from: string, to: string): void;
+  remove(path: string, options?: { recursive?: boolean }): void;
+  /** Is a process with this id alive on this machine? True in doubt. */
+  isAlive(pid: number): boolean;
+
+  /** All of standard input, at most `most` bytes. */
+  readStdin(most: number): Uint8Array;
+  /** Writes all of it; answers false when the reader has gone away. */
+  stdout(data: string | Uint8Array): boolean;
+  stderr(data: string): void;
+  /** Bytes of a file that is embedded in the executable, by its path below `src/`. */
+  asset(path: string): Uint8Array;
+}
+
+export interface WriteOptions {
+  /** Fail when the file exists. */
+  readonly createNew?: boolean;
+  /** Force the bytes to the disk before returning. */
+  readonly sync?: boolean;
+}
+
+/** Is this the error of a path that does not exist? */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
+}
+
+/** Is this the error of a pipe whose reader has gone away? */
+export function isClosedPipe(error: unknown): boolean {
+  return error instanceof Deno.errors.BrokenPipe;
+}
+
+/** One short clause that says why a file operation failed, for the end of a message. */
+export function reasonOf(error: unknown): string {
+  if (isNotFound(error)) return "it does not exist";
+  if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable) {
+    return "permission denied";
+  }
+  if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
+  if (error instanceof Deno.errors.FilesystemLoop) return "its symbolic links form a cycle";
+  if (error instanceof Error) {
+    return error.message.split("\n")[0].replace(/ \(os error \d+\).*/, "");
+  }
+  return String(error);
+}
+
+const PLATFORMS: Readonly<Record<string, Host["platform"]>> = {
+  linux: "linux",
+  darwin: "darwin",
+  windows: "windows",
+};
+
+/** The host that a process of ra runs on. */
+export class DenoHost implements Host {
+  readonly args: readonly string[];
+  readonly platform = PLATFORMS[Deno.build.os] ?? "other";
+  readonly pid = Deno.pid;
+  readonly stdoutIsTerminal = Deno.stdout.isTerminal();
+  readonly stderrIsTerminal = Deno.stderr.isTerminal();
+  #encoder = new TextEncoder();
+
+  constructor(args: readonly string[]) {
+    this.args = args;
+  }
+
+  columns(): number | null {
+    if (!this.stdoutIsTerminal) return null;
+    try {
+      return Deno.consoleSize().columns || null;
+    } catch {
+      return null;
+    }
+  }
+  cwd(): string {
+    return Deno.cwd();
+  }
+  chdir(folder: string): void {
+    Deno.chdir(folder);
+  }
+  env(name: string): string | undefined {
+    return Deno.env.get(name);
+  }
+  home(): string | null {
+    return this.env("HOME") || this.env("USERPROFILE") || null;
+  }
+  now(): number {
+    return Date.now();
+  }
+
+  readFile(file: string): Uint8Array {
+    return Deno.readFileSync(file);
+  }
+  open(file: string): OpenFile {
+    return new DenoFile(file);
+  }
+  stat(path: string): FileStat {
+    return toStat(Deno.statSync(path));
+  }
+  lstat(path: string): FileStat {
+    return toStat(Deno.lstatSync(path));
+  }
+  readFolder(folder: string): FolderEntry[] {
+    const entries: FolderEntry[] = [];
+    for (const entry of Deno.readDirSync(folder)) {
+      entries.push({ name: entry.name, kind: kindOf(entry) });
+    }
+    return entries;
+  }
+  realPath(path: string): string {
+    return Deno.realPathSync(path);
+  }
+  exists(path: string): boolean {
+    try {
+      Deno.lstatSync(path);
+      return true;
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
+    const createNew = options.createNew === true;
+    const out = Deno.openSync(file, {
+      write: true,
+      create: !createNew,
+      createNew,
+      truncate: !createNew,
+    });
+    try {
+      for (let at = 0; at < data.length;) at += out.writeSync(data.subarray(at));
+      if (options.sync) out.syncSync();
+    } finally {
+      out.close();
+    }
+  }
+  makeFolder(folder: string): void {
+    Deno.mkdirSync(folder, { recursive: true });
+  }
+  rename(from: string, to: string): void {
+    Deno.renameSync(from, to);
+  }
+  remove(path: string, options: { recursive?: boolean } = {}): void {
+    Deno.removeSync(path, options);
+  }
+  isAlive(pid: number): boolean {
+    return this.platform !== "linux" || this.exists(`/proc/${pid}`);
+  }
+
+  readStdin(most: number): Uint8Array {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    while (size < most) {
+      const chunk = new Uint8Array(Math.min(65_536, most - size));
+      const read = Deno.stdin.readSync(chunk);
+      if (read === null) break;
+      chunks.push(chunk.subarray(0, read));
+      size += read;
+    }
+    const all = new Uint8Array(size);
+    let at = 0;
+    for (const chunk of chunks) {
+      all.set(chunk, at);
+      at += chunk.length;
+    }
+    return all;
+  }
+  stdout(data: string | Uint8Array): boolean {
+    const bytes = typeof data === "string" ? this.#encoder.encode(data) : data;
+    try {
+      for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+      return true;
+    } catch (error) {
+      if (isClosedPipe(error)) return false;
+      throw error;
+    }
+  }
+  stderr(data: string): void {
+    const bytes = this.#encoder.encode(data);
+    try {
+      for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
+    } catch {
+      // Nobody is left to tell.
+    }
+  }
+  asset(path: string): Uint8Array {
+    return Deno.readFileSync(new URL(`../${path}`, import.meta.url));
+  }
+}
+
+class DenoFile implements OpenFile {
+  readonly size: number;
+  #file: Deno.FsFile;
+
+  constructor(file: string) {
+    this.#file = Deno.openSync(file);
+    this.size = this.#file.statSync().size;
+  }
+  readAt(offset: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length);
+    this.#file.seekSync(offset, Deno.SeekMode.Start);
+    for (let at = 0; at < length;) {
+      const read = this.#file.readSync(bytes.subarray(at));
+      if (read === null) throw new Deno.errors.UnexpectedEof("the file is shorter than expected");
+      at += read;
+    }
+    return bytes;
+  }
+  close(): void {
+    this.#file.close();
+  }
+}
+
+function kindOf(info: { isFile: boolean; isDirectory: boolean; isSymlink: boolean }): FileKind {
+  if (info.isFile) return "file";
+  if (info.isDirectory) return "folder";
+  return info.isSymlink ? "link" : "other";
+}
+
+function toStat(info: Deno.FileInfo): FileStat {
+  return {
+    kind: kindOf(info),
+    size: info.size,
+    mtime: info.mtime?.getTime() ?? 0,
+    ctime: info.ctime?.getTime() ?? 0,
+  };
+}

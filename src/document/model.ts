@@ -1,0 +1,70 @@
+/**
+ * What a document is to ra: the text of one file enters, an outline of chunks leaves.
+ *
+ * Chunks stand in pre-order; the first is the document itself. Every byte of the file lies in exactly
+ * one heading line or in exactly one body, and they add up to the file.
+ */
+
+export type DocumentType = "markdown" | "text";
+
+/** One node of a document's outline, as it is indexed: the metadata of SPEC section 3. */
+export interface Chunk {
+  readonly id: string;
+  readonly docId: string;
+  readonly parentId: string | null;
+  readonly tree: string;
+  readonly path: string;
+  readonly depth: number;
+  /** Pre-order number in the document, from 0. */
+  readonly position: number;
+  /** Children of the parent, this one included; 1 for documents. */
+  readonly siblingCount: number;
+  readonly title: string;
+  /** Titles from the document down to this node. */
+  readonly hierarchy: readonly string[];
+  readonly slug: string | null;
+  /** The span, in UTF-8 bytes of the file, half-open. */
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  /** From the heading line (1 for documents) to the last line of the span, inclusive, from 1. */
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  readonly breadcrumb: string;
+}
+
+/** A chunk together with what only its text can tell. */
+export interface OutlineChunk extends Chunk {
+  /** `position` of the parent; -1 for the document. */
+  readonly parent: number;
+  /** Where the heading line starts, in bytes; equals `byteStart` for the document. */
+  readonly headingStart: number;
+  /** The body: the pieces of the span that no child covers, in bytes, in order. */
+  readonly bodySpans: readonly ByteSpan[];
+  /** The same pieces as positions in the document's `text`. */
+  readonly bodyRanges: readonly ByteSpan[];
+}
+
+export interface ByteSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type MetaValue = string | number | boolean | null;
+
+export interface ParsedDocument {
+  readonly tree: string;
+  readonly path: string;
+  readonly type: DocumentType;
+  /** The decoded text, BOM included, as it stands in the file. */
+  readonly text: string;
+  readonly title: string;
+  /** Frontmatter tags, then inline tags; no leading `#`, no duplicates, in order. */
+  readonly tags: readonly string[];
+  /** Other frontmatter keys, flattened (`a.b`); a list gives one entry per scalar in it. */
+  readonly meta: ReadonlyMap<string, readonly MetaValue[]>;
+  /** Why the frontmatter could not be read, or null. */
+  readonly frontmatterProblem: string | null;
+  /** Headings that were discarded because their span is blank. */
+  readonly discarded: readonly { readonly title: string; readonly line: number }[];
+  readonly chunks: readonly OutlineChunk[];
+}

@@ -1,0 +1,20 @@
+/**
+ * A query as a tree. `lex.ts` and `parse.ts` make it from text; `search/compile.ts` consumes it.
+ *
+ * The shape is the one that `--explain --json` prints: AND and OR are flat, a group of one is its
+ * member, words keep their case. A `not` never stands directly in a `not`.
+ */
+
+export type Query =
+  | { readonly type: "term"; readonly value: string }
+  | { readonly type: "phrase"; readonly terms: readonly string[] }
+  | { readonly type: "prefix"; readonly value: string }
+  | { readonly type: "not"; readonly expr: Query }
+  | { readonly type: "and"; readonly exprs: readonly Query[] }
+  | { readonly type: "or"; readonly exprs: readonly Query[] }
+  | { readonly type: "field"; readonly field: string; readonly expr: Query }
+  | { readonly type: "boost"; readonly factor: number; readonly expr: Query };
+
+/** The fields a query may name; `meta.KEY` comes beside them. `title` means `hierarchy`. */
+export const QUERY_FIELDS = ["title", "tags", "path", "body", "tree", "hierarchy"] as const;
+export type QueryField = (typeof QUERY_FIELDS)[number];
