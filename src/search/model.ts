@@ -63,10 +63,18 @@ export interface Result extends Chunk {
   readonly missingTerms: readonly string[];
   /** Analysed terms that matched, with the fields they stand in. */
   readonly matched: Readonly<Record<string, readonly string[]>>;
+  /** The share of each term and field in the engine's score, largest first; empty unless asked for. */
+  readonly breakdown: readonly TermScore[];
   /** cl100k_base count of the text shown; null when nobody asked for counts. */
   readonly tokens: number | null;
   /** The `ra get` call that shows what the budget cut, or null. */
   readonly truncated: string | null;
+}
+
+export interface TermScore {
+  readonly term: string;
+  readonly field: string;
+  readonly score: number;
 }
 
 export interface StageTrace {
