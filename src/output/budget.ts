@@ -27,8 +27,9 @@ export function fitBudget(results: readonly Result[], options: BudgetOptions): R
       left -= cost;
       continue;
     }
-    const cut = cutToFit(result, left, options);
-    if (cut !== null) fitted.push(cut);
+    const bare = fitted.length === 0 ? cutAt(result, 0) : null;
+    const cut = cutToFit(result, left, options) ?? bare;
+    if (cut !== null && costOf(cut, options) <= left) fitted.push(cut);
     break;
   }
   return fitted.map((result) => ({ ...result, tokens: options.count(result.body) }));
@@ -38,7 +39,7 @@ function costOf(result: Result, { count, render }: BudgetOptions): number {
   return count(render(result)) + SEPARATOR;
 }
 
-/** The longest cut that fits: at a paragraph, else a line, else a word; null when not even that. */
+/** The longest cut that fits: at a paragraph, else a line, else a word; null when none does. */
 function cutToFit(result: Result, left: number, options: BudgetOptions): Result | null {
   for (const ends of [paragraphEnds, lineEnds, wordEnds]) {
     const places = ends(result.body);
