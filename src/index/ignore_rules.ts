@@ -1,0 +1,112 @@
+/**
+ * One `.gitignore` or `.raignore` file: its text enters, verdicts about paths leave, by git's rules.
+ *
+ * A line without a slash names an entry at any depth, one with a slash is tied to the folder of the
+ * file, a trailing slash means folders only, `!` takes back, the last line that matches decides.
+ * Written by hand for the reason given in `config/glob.ts`: lines of strangers must not become
+ * regular expressions. Lines that are no valid glob match nothing, as in git; text beyond the
+ * bounds is not read.
+ */
+import { type Glob, GlobError, isPlain, parseGlob } from "../config/glob.ts";
+
+const MAX_TEXT = 1_000_000;
+const MAX_LINES = 10_000;
+
+/** What one line says about a path; the reason names file and line. */
+export interface IgnoreVerdict {
+  readonly kept: boolean;
+  readonly reason: string;
+}
+
+interface IgnoreLine {
+  /** Counted from 1; the highest that matches decides. */
+  readonly line: number;
+  readonly foldersOnly: boolean;
+  readonly verdict: IgnoreVerdict;
+}
+
+interface GlobLine extends IgnoreLine {
+  readonly glob: Glob;
+  /** Matched against the whole path rather than the last name. */
+  readonly anchored: boolean;
+}
+
+export class IgnoreRules {
+  /** Lines that name an entry plainly, by that name: most lines, found at once. */
+  #names = new Map<string, IgnoreLine[]>();
+  /** The others, last line first. */
+  #globs: GlobLine[] = [];
+
+  /** `shown` is the file as reasons name it. */
+  constructor(shown: string, text: string) {
+    const lines = text.slice(0, MAX_TEXT).replace(/^\ufeff/, "").split(/\r?\n/, MAX_LINES);
+    lines.forEach((line, i) => this.#read(shown, line, i + 1));
+    this.#globs.reverse();
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.size === 0 && this.#globs.length === 0;
+  }
+
+  /** The verdict on a path relative to the folder of this file; null when no line matches. */
+  decide(path: string, isFolder: boolean): IgnoreVerdict | null {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const named = this.#names.get(name)?.findLast((line) => isFolder || !line.foldersOnly);
+    const least = named?.line ?? 0;
+    for (const line of this.#globs) {
+      if (line.line < least) break;
+      if (line.foldersOnly && !isFolder) continue;
+      if (line.glob.matches(line.anchored ? path : name)) return line.verdict;
+    }
+    return named?.verdict ?? null;
+  }
+
+  #read(shown: string, raw: string, line: number): void {
+    const { pattern, negated, foldersOnly, anchored } = readLine(raw);
+    if (pattern === "") return;
+    const act = negated ? "kept" : "ignored";
+    const verdict = { kept: negated, reason: `${act} by ${shown} line ${line}: "${raw.trim()}"` };
+    if (!anchored && isPlain(pattern)) {
+      const same = this.#names.get(pattern);
+      if (same) same.push({ line, foldersOnly, verdict });
+      else this.#names.set(pattern, [{ line, foldersOnly, verdict }]);
+      return;
+    }
+    const glob = globOf(pattern);
+    if (glob !== null) this.#globs.push({ line, foldersOnly, verdict, glob, anchored });
+  }
+}
+
+function readLine(raw: string) {
+  let pattern = trimEnd(raw.normalize("NFC"));
+  if (pattern.startsWith("#")) pattern = "";
+  const negated = pattern.startsWith("!");
+  if (negated) pattern = pattern.slice(1);
+  const foldersOnly = pattern.endsWith("/");
+  if (foldersOnly) pattern = pattern.slice(0, -1);
+  const anchored = pattern.includes("/");
+  if (pattern.startsWith("/")) pattern = pattern.slice(1);
+  return { pattern, negated, foldersOnly, anchored };
+}
+
+/** Without trailing spaces, unless the last is escaped by a backslash that is not itself escaped. */
+function trimEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && line[end - 1] === " " && !isEscaped(line, end - 1)) end--;
+  return line.slice(0, end);
+}
+
+function isEscaped(line: string, at: number): boolean {
+  let slashes = 0;
+  while (at - slashes > 0 && line[at - slashes - 1] === "\\") slashes++;
+  return slashes % 2 === 1;
+}
+
+function globOf(pattern: string): Glob | null {
+  try {
+    return parseGlob(pattern, { dialect: "git" });
+  } catch (error) {
+    if (error instanceof GlobError) return null;
+    throw error;
+  }
+}
