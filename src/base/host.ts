@@ -31,6 +31,11 @@ export interface OpenFile {
   close(): void;
 }
 
+/** A lock that is held. */
+export interface FileLock {
+  release(): void;
+}
+
 export interface Host {
   readonly args: readonly string[];
   readonly platform: "linux" | "darwin" | "windows" | "other";
@@ -51,6 +56,11 @@ export interface Host {
   open(file: string): OpenFile;
   stat(path: string): FileStat;
   lstat(path: string): FileStat;
+  /**
+   * Is there still a file of this size (any when negative) and these times? False in doubt.
+   * Made for long loops: cheaper than `lstat`, and a path that is gone costs no error.
+   */
+  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean;
   readFolder(folder: string): FolderEntry[];
   realPath(path: string): string;
   exists(path: string): boolean;
@@ -59,8 +69,11 @@ export interface Host {
   makeFolder(folder: string): void;
   rename(from: string, to: string): void;
   remove(path: string, options?: { recursive?: boolean }): void;
-  /** Is a process with this id alive on this machine? True in doubt. */
-  isAlive(pid: number): boolean;
+  /**
+   * Takes the lock of a file, which holds `owner` from then on; null when another holds it.
+   * The system lets go of it when the process ends, however it ends.
+   */
+  lock(file: string, owner: string): Promise<FileLock | null>;
 
   /** All of standard input, at most `most` bytes. */
   readStdin(most: number): Uint8Array;
@@ -157,6 +170,15 @@ export class DenoHost implements Host {
   lstat(path: string): FileStat {
     return toStat(Deno.lstatSync(path));
   }
+  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean {
+    try {
+      const info = Deno.lstatSync(path);
+      return (info.size === size || size < 0) && (info.mtime?.getTime() ?? 0) === mtime &&
+        (info.ctime?.getTime() ?? 0) === ctime;
+    } catch {
+      return false;
+    }
+  }
   readFolder(folder: string): FolderEntry[] {
     const entries: FolderEntry[] = [];
     for (const entry of Deno.readDirSync(folder)) {
@@ -201,8 +223,17 @@ export class DenoHost implements Host {
   remove(path: string, options: { recursive?: boolean } = {}): void {
     Deno.removeSync(path, options);
   }
-  isAlive(pid: number): boolean {
-    return this.platform !== "linux" || this.exists(`/proc/${pid}`);
+  async lock(file: string, owner: string): Promise<FileLock | null> {
+    const held = Deno.openSync(file, { read: true, write: true, create: true });
+    if (!await tryLock(held)) return null;
+    held.truncateSync();
+    held.writeSync(this.#encoder.encode(owner));
+    return {
+      release() {
+        held.truncateSync();
+        held.close();
+      },
+    };
   }
 
   readStdin(most: number): Uint8Array {
@@ -267,6 +298,25 @@ class DenoFile implements OpenFile {
   close(): void {
     this.#file.close();
   }
+}
+
+/** Milliseconds that a lock may take where the runtime (Deno before 2.7) can only wait for one. */
+const LOCK_PATIENCE = 25;
+
+/** Locks the file, or closes it and answers false when another process has it. */
+async function tryLock(file: Deno.FsFile): Promise<boolean> {
+  if ("tryLockSync" in file) {
+    const locked = file.tryLockSync(true);
+    if (!locked) file.close();
+    return locked;
+  }
+  const waiting = (file as Deno.FsFile).lock(true).then(() => true);
+  const locked = await Promise.race([
+    waiting,
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), LOCK_PATIENCE)),
+  ]);
+  if (!locked) waiting.then(() => (file as Deno.FsFile).close(), () => {});
+  return locked;
 }
 
 function kindOf(info: { isFile: boolean; isDirectory: boolean; isSymlink: boolean }): FileKind {
