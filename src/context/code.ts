@@ -1,0 +1,151 @@
+/**
+ * Reads source code as words: names, imported names, and the prose in comments and strings.
+ *
+ * One pass by the language's table, no grammar: linear on any input, and a file in a state of
+ * editing (an open string, half a comment) still gives its words.
+ */
+import type { Language } from "./languages.ts";
+import type { SignalSource, SourceWord } from "./model.ts";
+
+const NAME_START = /[\p{L}_$@#]/u;
+const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
+const MOST_STRING = 2_000;
+
+export function wordsOfCode(text: string, language: Language): SourceWord[] {
+  return new CodeReader(text, language).read();
+}
+
+class CodeReader {
+  #text: string;
+  #language: Language;
+  #at = 0;
+  #sentence = 0;
+  #importing = false;
+  #depth = 0;
+  #lineStart = true;
+  #words: SourceWord[] = [];
+
+  constructor(text: string, language: Language) {
+    this.#text = text;
+    this.#language = language;
+  }
+
+  read(): SourceWord[] {
+    while (this.#at < this.#text.length) {
+      if (this.#comment() || this.#string() || this.#name()) continue;
+      this.#punctuation(this.#text[this.#at++]);
+    }
+    return this.#words;
+  }
+
+  #comment(): boolean {
+    for (const [open, close] of this.#language.blockComments) {
+      if (!this.#text.startsWith(open, this.#at)) continue;
+      const end = this.#text.indexOf(close, this.#at + open.length);
+      this.#takeProse(this.#at + open.length, end < 0 ? this.#text.length : end, "comment");
+      this.#at = end < 0 ? this.#text.length : end + close.length;
+      return true;
+    }
+    for (const open of this.#language.lineComments) {
+      if (!this.#text.startsWith(open, this.#at) || this.#isImportMark()) continue;
+      const end = this.#text.indexOf("\n", this.#at);
+      this.#takeProse(this.#at + open.length, end < 0 ? this.#text.length : end, "comment");
+      this.#at = end < 0 ? this.#text.length : end;
+      return true;
+    }
+    return false;
+  }
+
+  /** `#include` is no comment. */
+  #isImportMark(): boolean {
+    return this.#language.imports.some((word) =>
+      word.startsWith("#") && this.#text.startsWith(word, this.#at)
+    );
+  }
+
+  #string(): boolean {
+    const mark = this.#language.strings.find((one) => this.#text.startsWith(one, this.#at));
+    if (mark === undefined) return false;
+    const start = this.#at + mark.length;
+    const end = this.#stringEnd(start, mark);
+    this.#takeProse(start, end, this.#importing ? "import" : "comment");
+    this.#at = Math.min(this.#text.length, end + mark.length);
+    return true;
+  }
+
+  /** A string in one quote ends with its line at the latest: a stray quote must not eat the file. */
+  #stringEnd(start: number, mark: string): number {
+    const multiline = mark.length > 1 || mark === "`";
+    const most = multiline ? this.#text.length : Math.min(this.#text.length, start + MOST_STRING);
+    for (let at = start; at < most; at++) {
+      if (this.#text[at] === "\\") at++;
+      else if (this.#text.startsWith(mark, at)) return at;
+      else if (!multiline && this.#text[at] === "\n") return at;
+    }
+    return multiline ? most : start;
+  }
+
+  #name(): boolean {
+    if (!NAME_START.test(this.#text[this.#at])) return false;
+    const start = this.#at++;
+    while (this.#at < this.#text.length && NAME_PART.test(this.#text[this.#at])) this.#at++;
+    const name = this.#text.slice(start, this.#at);
+    if (this.#language.imports.includes(name) && (this.#lineStart || name === "require")) {
+      this.#importing = true;
+      this.#depth = 0;
+    }
+    this.#lineStart = false;
+    this.#push(name, this.#importing ? "import" : "identifier");
+    return true;
+  }
+
+  #punctuation(mark: string): void {
+    if (mark === "\n" || mark === ";" || mark === "\r") {
+      this.#sentence++;
+      if (this.#depth === 0 || mark === ";") this.#importing = false;
+      this.#lineStart = mark !== ";";
+    } else if ("([{".includes(mark)) this.#depth++;
+    else if (")]}".includes(mark)) this.#depth = Math.max(0, this.#depth - 1);
+    else if (mark !== " " && mark !== "\t") this.#lineStart = false;
+  }
+
+  #takeProse(start: number, end: number, source: SignalSource): void {
+    const prose = wordsOfProse(this.#text.slice(start, end), source, this.#sentence);
+    for (const word of prose) this.#words.push(word);
+    this.#sentence = (this.#words.at(-1)?.sentence ?? this.#sentence) + 1;
+  }
+
+  #push(text: string, source: SignalSource): void {
+    if (this.#language.keywords.has(text.toLowerCase())) return;
+    this.#words.push({ text, source, sentence: this.#sentence });
+  }
+}
+
+/** Words of running text; a sentence ends at `.`, `!`, `?`, `:`, `;` before a space, or a line break. */
+export function wordsOfProse(text: string, source: SignalSource, sentence = 0): SourceWord[] {
+  const found: SourceWord[] = [];
+  let start = -1;
+  for (let at = 0; at <= text.length; at++) {
+    const character = at < text.length ? text[at] : "\n";
+    if (isWordCharacter(character, text, at)) {
+      if (start < 0) start = at;
+      continue;
+    }
+    if (start >= 0) found.push({ text: text.slice(start, at), source, sentence });
+    start = -1;
+    if (endsSentence(character, text, at)) sentence++;
+  }
+  return found;
+}
+
+/** Letters and digits; `_` always, `.` inside a name such as `Deno.readFile`. */
+function isWordCharacter(character: string, text: string, at: number): boolean {
+  if (NAME_PART.test(character) || (character >= "\ud800" && character <= "\udfff")) return true;
+  return character === "." && at > 0 && NAME_PART.test(text[at - 1]) &&
+    at + 1 < text.length && NAME_PART.test(text[at + 1]);
+}
+
+function endsSentence(character: string, text: string, at: number): boolean {
+  if (character === "\n") return true;
+  return ".!?:;".includes(character) && (at + 1 >= text.length || /\s/.test(text[at + 1]));
+}

@@ -1,0 +1,121 @@
+/**
+ * Which words of a file stand for it: frequency × highest source weight × rarity in the index, or one of
+ * three other ways to find keywords. Terms that the index does not know are dropped.
+ */
+import type { Algorithm } from "../config/model.ts";
+import type { Analyzer } from "../text/model.ts";
+import { isStopWord } from "../text/stopwords.ts";
+import { rakeScores } from "./rake.ts";
+import { textRankScores } from "./textrank.ts";
+import { yakeScores } from "./yake.ts";
+import {
+  type RankedTerm,
+  SIGNAL_WEIGHTS,
+  type SignalSource,
+  type SourceWord,
+  type TermWeight,
+} from "./model.ts";
+
+export interface RankOptions {
+  readonly algorithm: Algorithm;
+  /** Most terms to answer with. */
+  readonly terms: number;
+  readonly minWordLength: number;
+  readonly analyzer: Analyzer;
+  /** Null when there is no index: then no term is dropped and rarity counts for nothing. */
+  readonly weightOf: TermWeight | null;
+}
+
+/** An occurrence of an analysed term, in the order of the text. */
+export interface Occurrence {
+  readonly term: string;
+  readonly word: string;
+  readonly source: SignalSource;
+  readonly sentence: number;
+  /** Capitalised as written, which keywords tend to be. */
+  readonly capital: boolean;
+  /** Words left out before it in its sentence: phrases break there. */
+  readonly gap: boolean;
+}
+
+/** Gives each term a score above 0 from its occurrences alone. */
+export type TermScores = (occurrences: readonly Occurrence[]) => Map<string, number>;
+
+const ALTERNATIVES: Readonly<Record<Exclude<Algorithm, "tfidf">, TermScores>> = {
+  textrank: textRankScores,
+  rake: rakeScores,
+  yake: yakeScores,
+};
+
+/** The best terms, best first; equal scores in the order of the text. */
+export function rankTerms(words: readonly SourceWord[], options: RankOptions): RankedTerm[] {
+  const occurrences = toOccurrences(words, options);
+  const scores = options.algorithm === "tfidf"
+    ? frequencies(occurrences)
+    : ALTERNATIVES[options.algorithm](occurrences);
+  const ranked: RankedTerm[] = [];
+  for (const [term, facts] of factsByTerm(occurrences)) {
+    const idf = options.weightOf === null ? null : options.weightOf(term);
+    if (options.weightOf !== null && idf === null) continue;
+    const weight = SIGNAL_WEIGHTS[facts.source];
+    const score = (scores.get(term) ?? 0) * weight * (idf ?? 1);
+    if (score > 0) ranked.push({ term, ...facts, weight, idf, score });
+  }
+  ranked.sort((a, b) => b.score - a.score);
+  return ranked.slice(0, options.terms);
+}
+
+/** Words long enough and telling enough, as the analysis of documents sees them. */
+function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occurrence[] {
+  const found: Occurrence[] = [];
+  let gap = true;
+  let sentence = -1;
+  for (const { text, source, sentence: number } of words) {
+    if (number !== sentence) gap = true;
+    sentence = number;
+    let used = false;
+    for (const token of options.analyzer.analyze(text)) {
+      const word = text.slice(token.start, token.end);
+      if (word.length < options.minWordLength || isStopWord(word.toLowerCase())) continue;
+      if (/^\p{N}+$/u.test(word)) continue;
+      const capital = /^\p{Lu}/u.test(word);
+      found.push({ term: token.term, word: word.toLowerCase(), source, sentence, capital, gap });
+      gap = false;
+      used = true;
+    }
+    if (!used) gap = true;
+  }
+  return found;
+}
+
+function frequencies(occurrences: readonly Occurrence[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { term } of occurrences) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+interface TermFacts {
+  readonly word: string;
+  readonly source: SignalSource;
+  readonly frequency: number;
+}
+
+/** Commonest form, weightiest place and frequency of every term, in the order of the text. */
+function factsByTerm(occurrences: readonly Occurrence[]): Map<string, TermFacts> {
+  const forms = new Map<string, Map<string, number>>();
+  const facts = new Map<string, TermFacts>();
+  for (const { term, word, source } of occurrences) {
+    const counts = forms.get(term) ?? new Map<string, number>();
+    forms.set(term, counts.set(word, (counts.get(word) ?? 0) + 1));
+    const known = facts.get(term);
+    const best = known !== undefined && SIGNAL_WEIGHTS[known.source] >= SIGNAL_WEIGHTS[source]
+      ? known.source
+      : source;
+    facts.set(term, { word, source: best, frequency: (known?.frequency ?? 0) + 1 });
+  }
+  for (const [term, counts] of forms) {
+    const [word] = [...counts].reduce((best, one) => one[1] > best[1] ? one : best);
+    facts.set(term, { ...facts.get(term)!, word });
+  }
+  return facts;
+}
