@@ -1,0 +1,45 @@
+/**
+ * Which ra this is. The version stands in `deno.json` alone; the commit comes from the file that
+ * `scripts/compile.ts` embeds, else from the git folder beside the sources.
+ */
+import { decodeUtf8 } from "../base/bytes.ts";
+import type { Host } from "../base/host.ts";
+
+/** Embedded in the executable: the commit it was built from. */
+const BUILD_FILE = "../dist/commit.txt";
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+/** `0.1.0` */
+export async function version(): Promise<string> {
+  const { default: project } = await import("../../deno.json", { with: { type: "json" } });
+  return project.version;
+}
+
+/** `ra 0.1.0 (commit abc1234)`, without the commit where none is known. */
+export async function versionLine(host: Host): Promise<string> {
+  const commit = commitOf(host);
+  return `ra ${await version()}${commit === null ? "" : ` (commit ${commit.slice(0, 7)})`}`;
+}
+
+/** The full commit id, or null. */
+export function commitOf(host: Host): string | null {
+  const read = (path: string): string | null => {
+    try {
+      return decodeUtf8(host.asset(path)).trim();
+    } catch {
+      return null;
+    }
+  };
+  const found = read(BUILD_FILE) ?? headCommit(read);
+  return found !== null && COMMIT.test(found) ? found : null;
+}
+
+/** What HEAD stands for in `../.git`: an id, or a branch that is a file or a line of packed-refs. */
+function headCommit(read: (path: string) => string | null): string | null {
+  const head = read("../.git/HEAD");
+  if (head === null || !head.startsWith("ref: ")) return head;
+  const ref = head.slice("ref: ".length);
+  const packed = () =>
+    read("../.git/packed-refs")?.split("\n").find((line) => line.endsWith(` ${ref}`));
+  return read(`../.git/${ref}`) ?? packed()?.split(" ")[0] ?? null;
+}

@@ -1,0 +1,97 @@
+/**
+ * Help made from the command table: the overview and one text per command, examples first.
+ *
+ * The text fits the width of the style; without colour it is the same text.
+ */
+import { displayWidth, type Style, wrap } from "../output/style.ts";
+import type { ArgSpec, CommandSpec, FlagSpec } from "./command.ts";
+import { COMMAND_GROUPS, TOPICS } from "./commands.ts";
+import { GLOBAL_FLAGS } from "./flags.ts";
+
+type Row = readonly [left: string, right: string];
+
+/** What `ra` and `ra help` print. */
+export function overview(style: Style): string {
+  const examples: Row[] = [
+    ["ra init", "configure the documentation of this folder"],
+    ['ra search "how are errors reported"', "ask in words"],
+    ["ra context src/server.ts", "what to read before editing a file"],
+    ["ra mcp --config claude-code", "let an agent ask"],
+  ];
+  const groups = COMMAND_GROUPS.map(([title, commands]) =>
+    section(title, commands.map(({ name, summary }): Row => [name, summary]), style)
+  );
+  return [
+    wrap("ra turns folders of markdown and text into answers for agents and people.", style.width)
+      .join("\n"),
+    section("Examples", examples, style),
+    `${style.bold("Usage")}\n  ra COMMAND [FLAGS] [ARGUMENTS]`,
+    ...groups,
+    section(
+      "Manual: ra help TOPIC",
+      TOPICS.map(({ name, summary }): Row => [name, summary]),
+      style,
+    ),
+    section("Flags of every command", GLOBAL_FLAGS.map(flagRow), style),
+  ].join("\n\n") + "\n";
+}
+
+/** What `ra COMMAND --help` prints. */
+export function commandHelp(command: CommandSpec, style: Style): string {
+  const examples = command.examples.map((one): Row => [one.command, one.says]);
+  const topic = TOPICS.find((one) => one.name === command.name);
+  return [
+    `${style.bold(`ra ${command.name}`)}: ${command.summary}`,
+    section("Examples", examples, style),
+    `${style.bold("Usage")}\n  ${usageLine(command)}`,
+    ...(command.about ? [wrap(command.about, style.width).join("\n")] : []),
+    ...(command.flags.length > 0 ? [section("Flags", command.flags.map(flagRow), style)] : []),
+    section("Flags of every command", GLOBAL_FLAGS.map(flagRow), style),
+    ...(topic ? [`The manual: ra help ${topic.name}`] : []),
+  ].join("\n\n") + "\n";
+}
+
+/** `ra search [FLAGS] QUERY...` */
+export function usageLine(command: CommandSpec): string {
+  const flags = command.flags.length > 0 ? ["[FLAGS]"] : [];
+  return ["ra", command.name, ...flags, ...command.args.map(argUsage)].join(" ");
+}
+
+function argUsage(arg: ArgSpec): string {
+  const name = (arg.choices?.join("|") ?? arg.name) + (arg.repeatable ? "..." : "");
+  return arg.optional ? `[${name}]` : name;
+}
+
+/** `-n, --limit N` */
+export function flagUsage(flag: FlagSpec): string {
+  const short = flag.short ? `-${flag.short}, ` : "    ";
+  return `${short}--${flag.name}${flag.value ? ` ${flag.value.label}` : ""}`;
+}
+
+/** The summary with the words that the flag takes, where it does not name them itself. */
+export function flagSummary({ value, summary }: FlagSpec): string {
+  if (value?.kind !== "enum" || value.choices.every((choice) => summary.includes(choice))) {
+    return summary;
+  }
+  return `${summary}: ${value.choices.join(", ")}`;
+}
+
+function flagRow(flag: FlagSpec): Row {
+  return [flagUsage(flag), flagSummary(flag)];
+}
+
+/** A title over two columns; a left side that is too wide has its right side below it. */
+function section(title: string, rows: readonly Row[], style: Style): string {
+  const room = Math.max(12, Math.floor(style.width * 0.45));
+  const fitting = rows.map(([left]) => displayWidth(left)).filter((width) => width <= room);
+  const column = Math.max(0, ...fitting) + 4;
+  const lines = rows.flatMap(([left, right]) => {
+    const [first, ...more] = wrap(right, Math.max(20, style.width - column));
+    const pad = " ".repeat(column);
+    const rest = more.map((line) => pad + line);
+    const gap = column - 2 - displayWidth(left);
+    if (gap < 2) return [`  ${style.cyan(left)}`, pad + first, ...rest];
+    return [`  ${style.cyan(left)}${" ".repeat(gap)}${first}`, ...rest];
+  });
+  return [style.bold(title), ...lines].join("\n");
+}

@@ -1,0 +1,63 @@
+/**
+ * The way to the user: data to stdout, everything else to stderr, colour by the rules of SPEC 1.
+ *
+ * Whatever reaches a terminal has passed here: of control characters only colours, tabs and newlines
+ * get through, even if a renderer forgot to ask `safe`.
+ */
+import type { Host } from "../base/host.ts";
+import { makeStyle, safe, type Style } from "../output/style.ts";
+
+/** The reader of stdout has gone away: the process ends quietly. */
+export class ClosedPipe extends Error {}
+
+const DEFAULT_WIDTH = 80;
+const MAX_WIDTH = 400;
+const COLORS = /(\x1b\[[\d;]{0,16}m)/;
+
+export class Terminal {
+  readonly host: Host;
+  readonly style: Style;
+  readonly errStyle: Style;
+
+  /** `when` is the value of `--color`. */
+  constructor(host: Host, when: string | undefined) {
+    this.host = host;
+    const width = Math.min(host.columns() ?? DEFAULT_WIDTH, MAX_WIDTH);
+    const isTerminal = host.stdoutIsTerminal;
+    this.style = makeStyle({ color: wantsColor(host, isTerminal, when), width });
+    this.errStyle = makeStyle({ color: wantsColor(host, host.stderrIsTerminal, when), width });
+  }
+
+  print(text: string): void {
+    if (text === "") return;
+    const shown = this.host.stdoutIsTerminal ? onlyColors(text) : text;
+    if (!this.host.stdout(shown.endsWith("\n") ? shown : `${shown}\n`)) throw new ClosedPipe();
+  }
+  warn(text: string): void {
+    this.host.stderr(`${this.errStyle.yellow("ra: warning:")} ${onlyColors(text)}\n`);
+  }
+  note(text: string): void {
+    this.host.stderr(`${onlyColors(text)}\n`);
+  }
+  /** A failure: `ra: message`, lines of detail, `hint: …`. */
+  fail(message: string, { detail, hint }: { detail?: string; hint?: string }): void {
+    const { red, cyan } = this.errStyle;
+    const lines = [`${red("ra:")} ${safe(message)}`];
+    if (detail !== undefined) lines.push(safe(detail));
+    if (hint !== undefined) lines.push(`${cyan("hint:")} ${safe(hint)}`);
+    this.host.stderr(`${lines.join("\n")}\n`);
+  }
+}
+
+/** The explicit flag, else NO_COLOR, else CLICOLOR_FORCE, else whether it is a terminal that can. */
+function wantsColor(host: Host, isTerminal: boolean, when: string | undefined): boolean {
+  if (when === "always" || when === "never") return when === "always";
+  if (host.env("NO_COLOR")) return false;
+  const forced = host.env("CLICOLOR_FORCE");
+  if (forced && forced !== "0") return true;
+  return isTerminal && host.env("TERM") !== "dumb";
+}
+
+function onlyColors(text: string): string {
+  return text.split(COLORS).map((part, i) => i % 2 === 1 ? part : safe(part)).join("");
+}
