@@ -13,22 +13,29 @@ export interface DiffFile {
 export function parseDiff(text: string): DiffFile[] {
   const files: { path: string; lines: string[] }[] = [];
   let oldPath = "";
-  let inHunk = false;
+  // Lines that the hunk still owes on either side: a removed `-- x` must not pass for a file header.
+  let oldLeft = 0;
+  let newLeft = 0;
   for (const line of text.split(/\r?\n/)) {
-    if (line.startsWith("diff ")) inHunk = false;
-    else if (!inHunk && line.startsWith("--- ")) oldPath = pathOf(line.slice(4));
-    else if (!inHunk && line.startsWith("+++ ")) {
+    const mark = line[0] ?? " ";
+    if (oldLeft > 0 || newLeft > 0) {
+      if (mark === "\\") continue;
+      if (mark !== "+") oldLeft--;
+      if (mark !== "-") newLeft--;
+      if (mark === "+" || mark === "-") files.at(-1)?.lines.push(line.slice(1));
+    } else if (line.startsWith("--- ")) oldPath = pathOf(line.slice(4));
+    else if (line.startsWith("+++ ")) {
       const path = pathOf(line.slice(4)) || oldPath;
       if (path !== "") files.push({ path, lines: [] });
-    } else if (line.startsWith("@@")) inHunk = files.length > 0;
-    else if (inHunk && /^[+-]/.test(line)) {
-      if (line.startsWith("--- ") && files.length > 0) {
-        inHunk = false;
-        oldPath = pathOf(line.slice(4));
-      } else files.at(-1)?.lines.push(line.slice(1));
-    }
+    } else [oldLeft, newLeft] = hunkLengths(line);
   }
   return files.map(({ path, lines }) => ({ path, text: lines.join("\n") }));
+}
+
+/** Lines of both sides by `@@ -1,3 +1,4 @@`; none for any other line. */
+function hunkLengths(line: string): [old: number, fresh: number] {
+  const match = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/.exec(line);
+  return match === null ? [0, 0] : [Number(match[1] ?? 1), Number(match[2] ?? 1)];
 }
 
 /** Without the `a/` and `b/` of git, a time stamp, quotes; empty for `/dev/null`. */
