@@ -29,7 +29,12 @@ export interface Analyzer {
   readonly stemmer: string;
   /** Total and linear: any string, no throw. Answers the number of positions used. */
   scan(text: string, visit: TokenVisitor): number;
-  /** The same as a list. */
+  /**
+   * For paths, file names and the like: every piece of an identifier is a full word at a position of
+   * its own (`src/readFile.ts` → `src read file ts`). Answers the number of positions used.
+   */
+  scanPath(path: string, visit: TokenVisitor): number;
+  /** `scan` as a list. */
   analyze(text: string): Token[];
   /** One lowercased word → its stem, by the same cache. */
   stem(word: string): string;

@@ -1,0 +1,105 @@
+/**
+ * Takes identifiers apart: `Deno.readFile` into `Deno`, `readFile`, `read` and `File`.
+ *
+ * Joints (`_`, `.`) part segments; humps part a segment: a capital after a small letter (`read|File`),
+ * the last capital of several before a small letter (`HTTP|Response`), a capitalised syllable after a
+ * digit (`base64|Encode`). Digits alone make no hump (`utf8`, `k8s`), nor does what is added to an
+ * acronym (`URLs`, `IPv4`).
+ */
+
+/** A stretch of an identifier, as positions in it. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Identifier {
+  /** The segments, and behind each one that has humps its humps; empty for a plain word. */
+  readonly parts: readonly Piece[];
+  /** The smallest pieces, which cover every letter once; a plain word is its own. */
+  readonly leaves: readonly Piece[];
+}
+
+/** A segment of more humps is no name but encoded data. */
+const MAX_HUMPS = 12;
+
+/** Takes apart a word that `characters.ts` has cut out. */
+export function takeApart(word: string): Identifier {
+  const segments = segmentsOf(word);
+  const parts: Piece[] = [];
+  const leaves: Piece[] = [];
+  for (const segment of segments) {
+    const humps = humpsOf(word, segment);
+    if (segments.length > 1) parts.push(segment);
+    if (humps.length > 1) parts.push(...humps);
+    leaves.push(...humps);
+  }
+  return { parts, leaves };
+}
+
+function segmentsOf(word: string): Piece[] {
+  const segments: Piece[] = [];
+  let start = 0;
+  for (let at = 0; at <= word.length; at++) {
+    if (at < word.length && word[at] !== "_" && word[at] !== ".") continue;
+    if (at > start) segments.push({ start, end: at });
+    start = at + 1;
+  }
+  return segments;
+}
+
+/** The humps of a segment; the segment itself when it has one, or too many to be a name. */
+function humpsOf(word: string, segment: Piece): Piece[] {
+  const letters = lettersOf(word, segment);
+  const starts = letters.filter((_, i) => startsHump(letters, i)).map((letter) => letter.at);
+  if (starts.length < 2 || starts.length > MAX_HUMPS) return [segment];
+  return starts.map((start, i) => ({ start, end: starts[i + 1] ?? segment.end }));
+}
+
+type Case = "upper" | "lower" | "digit" | "other";
+
+interface Letter {
+  readonly at: number;
+  readonly case: Case;
+  readonly isS: boolean;
+}
+
+/** The letters and digits of a segment; marks belong to the letter before them. */
+function lettersOf(word: string, segment: Piece): Letter[] {
+  const letters: Letter[] = [];
+  let at = segment.start;
+  for (const character of word.slice(segment.start, segment.end)) {
+    const letter = { at, case: caseOf(character), isS: character === "s" };
+    if (!/\p{M}/u.test(character)) letters.push(letter);
+    at += character.length;
+  }
+  return letters;
+}
+
+function caseOf(character: string): Case {
+  if (/[\p{Lu}\p{Lt}]/u.test(character)) return "upper";
+  if (/\p{Ll}/u.test(character)) return "lower";
+  return /\p{Nd}/u.test(character) ? "digit" : "other";
+}
+
+function startsHump(letters: readonly Letter[], i: number): boolean {
+  if (i === 0) return true;
+  if (letters[i].case !== "upper") return false;
+  const isBeforeLower = letters[i + 1]?.case === "lower";
+  switch (letters[i - 1].case) {
+    case "lower":
+      return true;
+    case "digit":
+      return isBeforeLower;
+    case "upper":
+      return isBeforeLower && !endsAcronym(letters, i + 1);
+    case "other":
+      return false;
+  }
+}
+
+/** Is the small letter at `i` the plural of an acronym (`URLs`), or tied to a number (`IPv4`)? */
+function endsAcronym(letters: readonly Letter[], i: number): boolean {
+  const next = letters[i + 1]?.case;
+  return next === "digit" || (letters[i].isS && next !== "lower");
+}

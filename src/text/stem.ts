@@ -1,0 +1,41 @@
+/**
+ * The one door of the stemmers: 18 languages by Snowball's rules, each loaded when it is asked for.
+ *
+ * English, the default, stands in `english.ts`. Every other language is a module of its own in
+ * @orama/stemmers, about 1 ms to load; tests hold them against snowball-stemmers.
+ */
+import type { StemmerName } from "../config/model.ts";
+import { stemEnglish } from "./english.ts";
+
+/** A lowercased word → its stem, which is never empty for a word that is not. */
+export type Stem = (word: string) => string;
+
+/** The specifiers are literals, so that a compiled executable carries the modules. */
+const MODULES: Record<Exclude<StemmerName, "english" | "none">, () => Promise<{ stemmer: Stem }>> =
+  {
+    arabic: () => import("@orama/stemmers/arabic"),
+    danish: () => import("@orama/stemmers/danish"),
+    dutch: () => import("@orama/stemmers/dutch"),
+    finnish: () => import("@orama/stemmers/finnish"),
+    french: () => import("@orama/stemmers/french"),
+    german: () => import("@orama/stemmers/german"),
+    greek: () => import("@orama/stemmers/greek"),
+    hungarian: () => import("@orama/stemmers/hungarian"),
+    italian: () => import("@orama/stemmers/italian"),
+    norwegian: () => import("@orama/stemmers/norwegian"),
+    portuguese: () => import("@orama/stemmers/portuguese"),
+    romanian: () => import("@orama/stemmers/romanian"),
+    russian: () => import("@orama/stemmers/russian"),
+    spanish: () => import("@orama/stemmers/spanish"),
+    swedish: () => import("@orama/stemmers/swedish"),
+    tamil: () => import("@orama/stemmers/tamil"),
+    turkish: () => import("@orama/stemmers/turkish"),
+  };
+
+/** Loads the stemmer of a language; `"none"` leaves words as they are. */
+export async function loadStemmer(name: StemmerName): Promise<Stem> {
+  if (name === "none") return (word) => word;
+  if (name === "english") return stemEnglish;
+  const { stemmer } = await MODULES[name]();
+  return (word) => stemmer(word) || word;
+}

@@ -1,0 +1,72 @@
+/**
+ * Where the words of a text stand: one pass over its characters, in time linear in its length.
+ */
+import { KIND, kindAt } from "./characters.ts";
+
+/** UTF-16 units of the longest word that is looked at. */
+export const MAX_WORD = 160;
+
+/**
+ * Visits the words of a text, first to last: words, identifiers with their joints (`Deno.readFile`),
+ * and overlapping pairs of ideographs. A single `_` or `.` between letters or digits joins, unless
+ * the whole would exceed `MAX_WORD`; then all its joints separate. Visited words may be longer.
+ */
+export function eachWord(text: string, visit: (start: number, end: number) => void): void {
+  /** Joints before this place separate. */
+  let unjoined = 0;
+  let at = 0;
+  while (at < text.length) {
+    const kind = kindAt(text, at);
+    if (kind === KIND.word) {
+      let end = wordEnd(text, at, at >= unjoined);
+      if (end - at > MAX_WORD && at >= unjoined) {
+        unjoined = end;
+        end = wordEnd(text, at, false);
+      }
+      visit(at, end);
+      at = end;
+    } else if (kind >= KIND.ideograph) {
+      const next = ideographEnd(text, at);
+      const end = startsIdeograph(text, next) ? ideographEnd(text, next) : next;
+      visit(at, end);
+      at = startsIdeograph(text, end) ? next : end;
+    } else {
+      at++;
+    }
+  }
+}
+
+/** Where the word that starts at `from` ends; with `joined`, joints do not end it. */
+function wordEnd(text: string, from: number, joined: boolean): number {
+  let at = from;
+  while (at < text.length) {
+    const kind = kindAt(text, at);
+    if (kind === KIND.word || kind === KIND.mark) at = characterEnd(text, at);
+    else if (joined && kind === KIND.joint && startsWord(text, at + 1)) at++;
+    else break;
+  }
+  return at;
+}
+
+function startsWord(text: string, at: number): boolean {
+  return at < text.length && kindAt(text, at) === KIND.word;
+}
+
+/** Where the ideograph at `from` ends, with the marks and tails that complete it. */
+function ideographEnd(text: string, from: number): number {
+  let at = characterEnd(text, from);
+  while (at < text.length) {
+    const kind = kindAt(text, at);
+    if (kind !== KIND.mark && kind !== KIND.tail) break;
+    at = characterEnd(text, at);
+  }
+  return at;
+}
+
+function startsIdeograph(text: string, at: number): boolean {
+  return at < text.length && kindAt(text, at) >= KIND.ideograph;
+}
+
+function characterEnd(text: string, at: number): number {
+  return text.codePointAt(at)! > 0xffff ? at + 2 : at + 1;
+}
