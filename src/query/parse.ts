@@ -1,0 +1,290 @@
+/**
+ * Query text → `Query`. Total, linear, and bounded: any text gives a query or a `RaError`.
+ *
+ *     or      = and { OR and }
+ *     and     = unary { [ AND ] unary }
+ *     unary   = { "-" | NOT } boosted
+ *     boosted = primary [ "^" number ]
+ *     primary = word | prefix "*" | phrase | "(" or ")" | field ( word | prefix "*" | phrase | "(" or ")" )
+ *
+ * The tree is in normal form: AND and OR are flat, a group of one is its member, no double negation,
+ * no field inside a field.
+ */
+import { didYouMean } from "../base/suggest.ts";
+import { RaError } from "../base/error.ts";
+import { type Query, QUERY_FIELDS } from "./ast.ts";
+import { queryError } from "./error.ts";
+import { lex, type QueryToken } from "./lex.ts";
+
+/** What a query may measure; more is an error that says so. */
+export const QUERY_LIMITS = { characters: 65_536, words: 1_000, depth: 100 } as const;
+
+export const FIELD_LIST = [...QUERY_FIELDS.map((field) => `${field}:`), "meta.KEY:"].join(" ");
+
+/** Reads a query; throws `RaError` with a caret under the spot when it cannot be read. */
+export function parseQuery(text: string): Query {
+  return parseTokens(text, lexBounded(text));
+}
+
+/**
+ * Reads several queries as one: each in parentheses, joined with OR.
+ * @example Two questions
+ * ```ts
+ * import { deepEqual } from "node:assert/strict";
+ * deepEqual(parseAnyOf(["a", "b OR c"]), parseQuery("a OR b OR c"));
+ * ```
+ */
+export function parseAnyOf(texts: readonly string[]): Query {
+  return anyOf(texts.map(parseQuery));
+}
+
+/** The queries joined with OR, flat; at least one is needed. */
+export function anyOf(queries: readonly Query[]): Query {
+  if (queries.length === 0) throw emptyQuery();
+  return join("or", queries);
+}
+
+/** Is the text a plain list of words, without any operator, phrase, prefix, field or group? */
+export function isPlainWords(text: string): boolean {
+  return lex(text).every((token) => token.kind === "word");
+}
+
+/** The tokens of a text within the limits; throws when it is empty, too long or too wordy. */
+export function lexBounded(text: string): QueryToken[] {
+  const { characters, words } = QUERY_LIMITS;
+  if (text.length > characters) {
+    throw tooLarge(`it has ${text.length} characters, more than ${characters}`);
+  }
+  const tokens = lex(text);
+  if (tokens.length === 0) throw emptyQuery(text);
+  const count = tokens.reduce((sum, token) => sum + wordsIn(token), 0);
+  if (count > words) throw tooLarge(`it has ${count} words, more than ${words}`);
+  return tokens;
+}
+
+/** Parses tokens of `text`; `lenient` reads an unknown field as a word beside its value. */
+export function parseTokens(
+  text: string,
+  tokens: readonly QueryToken[],
+  options: { lenient?: boolean } = {},
+): Query {
+  return new Parser(text, tokens, options.lenient === true).parse();
+}
+
+/** AND or OR over some queries, flat; one alone is itself. */
+export function join(type: "and" | "or", exprs: readonly Query[]): Query {
+  const flat = exprs.flatMap((expr) => expr.type === type ? expr.exprs : [expr]);
+  return flat.length === 1 ? flat[0] : { type, exprs: flat };
+}
+
+export function emptyQuery(text = ""): RaError {
+  const what = text.trim() === "" ? "it is empty" : "it has no letters or digits";
+  return new RaError(`Cannot search: ${what}`, {
+    hint: "give a few words, as in `ra search error handling`; see `ra help query`",
+  });
+}
+
+function wordsIn(token: QueryToken): number {
+  switch (token.kind) {
+    case "word":
+    case "prefix":
+    case "field":
+      return 1;
+    case "phrase":
+      return token.terms.length;
+    case "bad":
+      return token.text.split(/\s+/).length;
+    default:
+      return 0;
+  }
+}
+
+function tooLarge(why: string): RaError {
+  return new RaError(`Cannot search: the query is too large: ${why}`, {
+    hint:
+      "ask in fewer words; to search by a whole text, use `ra context FILE` or `ra likethis FILE`",
+  });
+}
+
+class Parser {
+  #text: string;
+  #tokens: readonly QueryToken[];
+  #lenient: boolean;
+  #i = 0;
+  #depth = 0;
+  /** The field whose value is being read, or null. */
+  #field: string | null = null;
+
+  constructor(text: string, tokens: readonly QueryToken[], lenient: boolean) {
+    this.#text = text;
+    this.#tokens = tokens;
+    this.#lenient = lenient;
+  }
+
+  parse(): Query {
+    const query = this.#or();
+    const token = this.#peek();
+    if (token !== null) {
+      this.#fail(token.at, 'a ")" without a "("', 'remove it, or add the "(" it belongs to');
+    }
+    return query;
+  }
+
+  #or(): Query {
+    const exprs = [this.#and()];
+    while (this.#peek()?.kind === "or") {
+      this.#i++;
+      exprs.push(this.#and());
+    }
+    return join("or", exprs);
+  }
+
+  #and(): Query {
+    const exprs = [this.#unary()];
+    for (let token = this.#peek(); token !== null; token = this.#peek()) {
+      if (token.kind === "or" || token.kind === "close") break;
+      if (token.kind === "and") this.#i++;
+      exprs.push(this.#unary());
+    }
+    return join("and", exprs);
+  }
+
+  #unary(): Query {
+    let negated = false;
+    for (let token = this.#peek(); token?.kind === "minus" || token?.kind === "not";) {
+      negated = !negated;
+      this.#i++;
+      token = this.#peek();
+    }
+    const expr = this.#boosted();
+    if (!negated) return expr;
+    return expr.type === "not" ? expr.expr : { type: "not", expr };
+  }
+
+  #boosted(): Query {
+    const expr = this.#primary();
+    const token = this.#peek();
+    if (token?.kind !== "boost") return expr;
+    this.#i++;
+    return { type: "boost", factor: token.factor, expr };
+  }
+
+  #primary(): Query {
+    const token = this.#peek();
+    if (token === null) return this.#missing("the query ends");
+    switch (token.kind) {
+      case "word":
+        this.#i++;
+        return { type: "term", value: token.value };
+      case "prefix":
+        this.#i++;
+        return { type: "prefix", value: token.value };
+      case "phrase":
+        this.#i++;
+        return { type: "phrase", terms: token.terms };
+      case "open":
+        return this.#group(token.at);
+      case "field":
+        this.#i++;
+        return token.known ? this.#fieldOf(token) : this.#unknownField(token);
+      case "close":
+        return this.#missing('a ")" stands');
+      case "and":
+      case "or":
+      case "not":
+        return this.#missing(`"${token.value}" stands`);
+      default:
+        return this.#missing("an operator stands");
+    }
+  }
+
+  #group(at: number): Query {
+    this.#i++;
+    if (++this.#depth > QUERY_LIMITS.depth) {
+      this.#fail(at, `more than ${QUERY_LIMITS.depth} groups inside each other`, "nest fewer");
+    }
+    const expr = this.#or();
+    if (this.#peek() === null) {
+      this.#fail(at, 'a "(" that is never closed', 'add the missing ")"');
+    }
+    this.#i++;
+    this.#depth--;
+    return expr;
+  }
+
+  #fieldOf(token: QueryToken & { kind: "field" }): Query {
+    const { at, name } = token;
+    if (this.#field !== null) {
+      this.#fail(
+        at,
+        `the field "${name}:" inside the field "${this.#field}:"`,
+        `write them side by side: \`${this.#field}:… ${name}:…\``,
+      );
+    }
+    if (!this.#operandFollows() && this.#peek()?.kind !== "field") {
+      this.#fail(
+        at,
+        `the field "${name}:" without a value`,
+        `put a word, a phrase or a group after it: \`${name}:word\`, \`${name}:"two words"\``,
+      );
+    }
+    this.#field = name;
+    const expr = this.#primary();
+    this.#field = null;
+    if (isExact(name) && !isChoice(expr)) {
+      this.#fail(
+        at,
+        `a value of "${name}:" that is no plain name`,
+        `it takes a name, or several joined with OR: \`${name}:(a OR b)\``,
+      );
+    }
+    return { type: "field", field: name, expr };
+  }
+
+  #unknownField(token: QueryToken & { kind: "field" }): Query {
+    const word: Query = { type: "term", value: token.name };
+    if (!this.#lenient) {
+      this.#fail(
+        token.at,
+        `the unknown field "${token.name}:"${didYouMean(token.name, QUERY_FIELDS)}`,
+        `fields are ${FIELD_LIST}; for the word itself write "${token.name}" in quotes`,
+      );
+    }
+    return this.#operandFollows() ? join("and", [word, this.#primary()]) : word;
+  }
+
+  #operandFollows(): boolean {
+    const next = this.#peek()?.kind;
+    return next === "word" || next === "prefix" || next === "phrase" || next === "open";
+  }
+
+  #missing(where: string): never {
+    const token = this.#peek();
+    return this.#fail(
+      token?.at ?? this.#text.length,
+      `${where} where a word is expected`,
+      "put a word, a phrase or a group there; operators are AND, OR, NOT, - and ( )",
+    );
+  }
+
+  /** The next token, or null at the end; throws for one that could not be read. */
+  #peek(): QueryToken | null {
+    const token = this.#tokens[this.#i] ?? null;
+    if (token?.kind === "bad") this.#fail(token.at, token.what, token.hint);
+    return token;
+  }
+
+  #fail(at: number, what: string, hint: string): never {
+    throw queryError(this.#text, { at, what, hint });
+  }
+}
+
+/** Fields that are compared as a whole: names and frontmatter values. */
+export function isExact(field: string): boolean {
+  return field === "tree" || field.startsWith("meta.");
+}
+
+function isChoice(expr: Query): boolean {
+  if (expr.type === "or") return expr.exprs.every(isChoice);
+  return expr.type === "term" || expr.type === "phrase";
+}

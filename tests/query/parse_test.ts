@@ -1,0 +1,226 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import fc from "fast-check";
+import { RaError } from "../../src/base/error.ts";
+import type { Query } from "../../src/query/ast.ts";
+import { isPlainWords, parseAnyOf, parseQuery, QUERY_LIMITS } from "../../src/query/parse.ts";
+import { show } from "./show.ts";
+
+const CASES: [name: string, query: string, ast: string][] = [
+  ["reads a word", "rust", "rust"],
+  ["keeps the case of words", "HTTPServer", "HTTPServer"],
+  ["joins neighbours with AND", "error handling", "(and error handling)"],
+  ["reads AND", "a AND b", "(and a b)"],
+  ["takes and for a word", "salt and pepper", "(and salt and pepper)"],
+  ["takes not for a word", "do not panic", "(and do not panic)"],
+  ["reads OR in any case", "a OR b or c Or d oR e", "(or a b c d e)"],
+  ["binds AND before OR", "a b OR c AND d", "(or (and a b) (and c d))"],
+  ["groups", "(a OR b) c", "(and (or a b) c)"],
+  ["flattens AND", "(a b) (c (d e))", "(and a b c d e)"],
+  ["flattens OR", "a OR (b OR (c OR d))", "(or a b c d)"],
+  ["unwraps single groups", "(((a)))", "a"],
+  ["reads a phrase", '"error handling"', '"error|handling"'],
+  ["reads a phrase of one word", '"error"', '"error"'],
+  ["escapes quotes in a phrase", '"say \\"hi\\" now"', '"say|"hi"|now"'],
+  ["keeps other backslashes in a phrase", '"C:\\temp x"', '"C:\\temp|x"'],
+  ["splits phrases from words", 'a"b c"d', '(and a "b|c" d)'],
+  ["negates a word", "a -b", "(and a (not b))"],
+  ["negates with NOT", "a NOT b", "(and a (not b))"],
+  ["negates a phrase", '-"a b"', '(not "a|b")'],
+  ["negates a group", "-(a b)", "(not (and a b))"],
+  ["negates a field", "-title:x", "(not (title: x))"],
+  ["drops double negation", "NOT NOT a", "a"],
+  ["drops double negation through a group", "-(-a)", "a"],
+  ["keeps a hyphen inside a word", "error-handling", "error-handling"],
+  ["keeps a command-line flag", "--no-update", "--no-update"],
+  ["ignores a lone dash", "a - b", "(and a b)"],
+  ["ignores lone punctuation", "a & b -> c …", "(and a b c)"],
+  ["reads a field", "title:guide", "(title: guide)"],
+  ["reads a field after a space", "title: guide", "(title: guide)"],
+  ["ignores the case of fields", "TITLE:a Tags:b", "(and (title: a) (tags: b))"],
+  ["reads a field with a phrase", 'body:"a b"', '(body: "a|b")'],
+  ["reads a field with a group", "title:(a OR -b)", "(title: (or a (not b)))"],
+  ["binds fields before AND", "title:a b", "(and (title: a) b)"],
+  ["reads all fields", "path:a hierarchy:b", "(and (path: a) (hierarchy: b))"],
+  ["keeps slashes of a path", "path:api/", "(path: api/)"],
+  ["reads a tree", "tree:docs", "(tree: docs)"],
+  ["reads a choice of trees", "tree:(a OR b)", "(tree: (or a b))"],
+  ["reads a quoted tree", 'tree:"my notes"', '(tree: "my|notes")'],
+  ["reads frontmatter", "meta.status:draft", "(meta.status: draft)"],
+  ["keeps the case of a frontmatter key", "META.Status:x", "(meta.Status: x)"],
+  ["reads nested frontmatter keys", "-meta.a.b:x", "(not (meta.a.b: x))"],
+  ["takes colons in a field's value", "title:foo:bar", "(title: foo:bar)"],
+  ["takes operators as a field's value", "title:or tags:NOT", "(and (title: or) (tags: NOT))"],
+  ["boosts a word", "a^2.5", "(^2.5 a)"],
+  ["boosts below one", "a^.5", "(^0.5 a)"],
+  ["boosts a group", "(a b)^2 c", "(and (^2 (and a b)) c)"],
+  ["boosts a phrase", '"a b"^3', '(^3 "a|b")'],
+  ["boosts a field", "title:a^2", "(^2 (title: a))"],
+  ["boosts inside a negation", "-a^2", "(not (^2 a))"],
+  ["reads a prefix", "pre*", "pre*"],
+  ["boosts a prefix", "pre*^2", "(^2 pre*)"],
+  ["takes emphasis for a word", "**bold** *.md a*b", "(and **bold** *.md a*b)"],
+  ["takes a URL for a word", "https://x.y/z?a=b", "https://x.y/z?a=b"],
+  ["takes a drive for a word", "C:\\temp c:/x", "(and C:\\temp c:/x)"],
+  [
+    "takes a qualified name for a word",
+    "std::vector body::before",
+    "(and std::vector body::before)",
+  ],
+  ["takes a time for a word", "10:30 localhost:8080", "(and 10:30 localhost:8080)"],
+  ["takes a last key for a word", "key:", "key:"],
+  ["takes a last key in a group for a word", "(key:) b", "(and key: b)"],
+  ["takes a dotted name for a word", "main.rs:foo a-b:c", "(and main.rs:foo a-b:c)"],
+  ["reads any script", "größe 日本語 ключ", "(and größe 日本語 ключ)"],
+  ["reads past control characters", "a\u0000b\tc\n", "(and a b c)"],
+];
+
+for (const [name, text, ast] of CASES) {
+  Deno.test(`parseQuery() ${name}`, () => equal(show(parseQuery(text)), ast));
+}
+
+const ERRORS: [name: string, query: string, message: RegExp, caret: number | null][] = [
+  ["refuses nothing", "", /is empty/, null],
+  ["refuses blanks", " \t ", /is empty/, null],
+  ["refuses punctuation alone", "?! … --", /no letters or digits/, null],
+  ["points at an unclosed quote", 'a "b c', /quote that is never closed/, 2],
+  ["points at an empty phrase", 'a ""', /phrase without words/, 2],
+  ["points at an unclosed group", "a (b", /never closed/, 2],
+  ["points at a stray parenthesis", "a) b", /without a "\("/, 1],
+  ["points at an empty group", "a ()", /where a word is expected/, 3],
+  ["points at OR in front", "OR a", /"OR" stands where/, 0],
+  ["points at OR behind", "a OR", /the query ends where/, 4],
+  ["points at AND in front", "AND a", /"AND" stands where/, 0],
+  ["points at doubled operators", "a AND OR b", /"OR" stands where/, 6],
+  ["points at NOT behind", "a NOT", /the query ends/, 5],
+  ["points at a boost without number", "abc^x", /no positive number/, 3],
+  ["points at a boost of zero", "a^0", /no positive number/, 1],
+  ["points at an absurd boost", "a^10000000", /no positive number/, 1],
+  ["points at a second boost", "a^2^3", /no positive number/, 1],
+  ["points at a boost of nothing", "^2 a", /without anything/, 0],
+  ["points at an unknown field", "a error: timeout", /unknown field "error:"/, 2],
+  ["suggests a field", "titel:x", /did you mean "title"/, 0],
+  ["points at a field without value", "a title:", /"title:" without a value/, 2],
+  ["points at a negated value", "title:-x", /without a value/, 0],
+  ["points at a field in a field", "title:(a body:b)", /"body:" inside the field "title:"/, 9],
+  ["points at a field as a value", "title:body:b", /"body:" inside the field "title:"/, 6],
+  ["points at a tree of two words", "tree:(a b)", /no plain name/, 0],
+  ["points at a tree prefix", "tree:a*", /no plain name/, 0],
+  ["points at a frontmatter negation", "meta.a:(-b)", /no plain name/, 0],
+  [
+    "refuses 10,000 groups",
+    "(".repeat(10_000) + "a" + ")".repeat(10_000),
+    /more than 100 groups/,
+    61,
+  ],
+  ["refuses 10,000 opening parentheses", "(".repeat(10_000), /more than 100 groups/, 61],
+  ["refuses 100,000 characters", "ab ".repeat(33_334), /too large: it has 100002 char/, null],
+  [
+    "refuses too many words",
+    "ab ".repeat(QUERY_LIMITS.words + 1),
+    /1001 words, more than 1000/,
+    null,
+  ],
+];
+
+for (const [name, text, message, caret] of ERRORS) {
+  Deno.test(`parseQuery() ${name}`, () => {
+    throws(() => parseQuery(text), (error) => {
+      ok(error instanceof RaError);
+      match(error.message, message);
+      ok(error.hint);
+      equal(error.exitCode, 2);
+      if (caret === null) equal(error.detail, undefined);
+      else equal(error.detail?.split("\n")[1].indexOf("^"), caret + 2);
+      return true;
+    });
+  });
+}
+
+Deno.test("parseQuery() puts the caret under wide characters", () => {
+  throws(() => parseQuery("日本 foo: x"), { detail: "  日本 foo: x\n       ^" });
+});
+
+Deno.test("parseQuery() throws nothing but RaError on any text", () => {
+  const pieces = fc.constantFrom(
+    ...'()"-^*:\\ ',
+    "OR",
+    "AND",
+    "NOT",
+    "title:",
+    "meta.",
+    "a",
+    "é",
+    "^2",
+  );
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.array(pieces, { maxLength: 40 }).map((all) => all.join("")),
+  );
+  fc.assert(
+    fc.property(text, (text) => {
+      try {
+        parseQuery(text);
+      } catch (error) {
+        ok(error instanceof RaError, String(error));
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+Deno.test("parseQuery() is linear", () => {
+  for (const piece of ["key: ", "a^", '"', "-", "title:", "a:", "((", '\\"']) {
+    const start = performance.now();
+    try {
+      parseQuery(piece.repeat(Math.floor(QUERY_LIMITS.characters / piece.length)));
+    } catch (error) {
+      ok(error instanceof RaError);
+    }
+    ok(performance.now() - start < 1000, piece);
+  }
+});
+
+Deno.test("parseAnyOf() joins arguments with OR, each as a group", () => {
+  equal(show(parseAnyOf(["a b", "c OR d", "-e"])), "(or (and a b) c d (not e))");
+  deepEqual(parseAnyOf(["a b"]), parseQuery("a b"));
+  throws(() => parseAnyOf([]), RaError);
+  throws(() => parseAnyOf(["a", ""]), RaError);
+});
+
+Deno.test("isPlainWords() is true for words alone", () => {
+  for (const text of ["a", "how do I x?", "error-handling std::vector"]) {
+    ok(isPlainWords(text), text);
+  }
+  for (const text of ["a AND b", "a OR b", '"a"', "a*", "-a", "title:a", "(a)", "a^2"]) {
+    ok(!isPlainWords(text), text);
+  }
+});
+
+Deno.test("a parsed query is in normal form", () => {
+  const text = fc.array(fc.constantFrom("(", ")", "-", "a", " b ", " OR ", " NOT ", "title:c "), {
+    maxLength: 16,
+  }).map((all) => all.join(""));
+  fc.assert(
+    fc.property(text, (text) => {
+      let query: Query;
+      try {
+        query = parseQuery(text);
+      } catch {
+        return;
+      }
+      checkNormal(query);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function checkNormal(query: Query): void {
+  if (query.type === "and" || query.type === "or") {
+    ok(query.exprs.length > 1);
+    ok(query.exprs.every((expr) => expr.type !== query.type));
+    query.exprs.forEach(checkNormal);
+  } else if ("expr" in query) {
+    if (query.type === "not") ok(query.expr.type !== "not");
+    checkNormal(query.expr);
+  }
+}

@@ -1,0 +1,85 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import fc from "fast-check";
+import { RaError } from "../../src/base/error.ts";
+import { parseQuery, QUERY_LIMITS } from "../../src/query/parse.ts";
+import { readStrictly, recoverQuery } from "../../src/query/recover.ts";
+import { show } from "./show.ts";
+
+const CASES: [name: string, query: string, ast: string, plain: boolean, warning: RegExp | null][] =
+  [
+    ["leaves a good query alone", "a OR b", "(or a b)", false, null],
+    ["leaves words alone", "what is a pod?", "(and what is a pod?)", true, null],
+    [
+      "reads an unknown field as a word",
+      "error: timeout",
+      "(and error timeout)",
+      true,
+      /"error:".*title: tags:/,
+    ],
+    [
+      "reads its value as a word",
+      "foo:bar baz",
+      "(and foo bar baz)",
+      true,
+      /no such field: "foo:"/,
+    ],
+    ["keeps operators beside it", 'e: "a b" OR -c', '(or (and e "a|b") (not c))', false, /"e:"/],
+    ["negates it with its value", "a -foo:bar", "(and a (not (and foo bar)))", false, /"foo:"/],
+    [
+      "closes a quote",
+      'say "hello world',
+      "(and say hello world)",
+      true,
+      /never closed at character 5/,
+    ],
+    ["closes a group", "foo(bar", "(and foo bar)", true, /never closed/],
+    ["forgets empty groups", "readFile() fails", "(and readFile fails)", true, /expected/],
+    ["forgets stray parentheses", ":-) smile", "smile", true, /"\)" stands/],
+    ["takes operators for words", "this OR", "(and this OR)", true, /the query ends/],
+    ["takes a bad boost for words", "x^y z", "(and x y z)", true, /boost/],
+    [
+      "takes fields in fields for words",
+      "title:body:x",
+      "(and title body x)",
+      true,
+      /inside the field/,
+    ],
+    [
+      "digs words out of 10,000 groups",
+      "(".repeat(10_000) + "a",
+      "a",
+      true,
+      /more than 100 groups/,
+    ],
+  ];
+
+for (const [name, text, ast, plain, warning] of CASES) {
+  Deno.test(`recoverQuery() ${name}`, () => {
+    const question = recoverQuery(text);
+    equal(show(question.query), ast);
+    equal(question.plain, plain);
+    if (warning === null) equal(question.warning, null);
+    else {
+      match(question.warning ?? "", warning);
+      ok(!question.warning?.includes("\n"));
+    }
+  });
+}
+
+Deno.test("recoverQuery() refuses only what has no words or too many", () => {
+  for (
+    const text of ["", "()", '"', "((((", "a ".repeat(QUERY_LIMITS.words + 1), "x".repeat(1e5)]
+  ) {
+    throws(() => recoverQuery(text), RaError);
+  }
+  const text = fc.array(fc.constantFrom(...'()"-^*: ab\\', " OR ", " AND ", "title:", "é"), {
+    maxLength: 30,
+  }).map((all) => `word ${all.join("")}`);
+  fc.assert(fc.property(text, (text) => ok(recoverQuery(text).query)), { numRuns: 2000 });
+});
+
+Deno.test("readStrictly() reports instead of recovering", () => {
+  throws(() => readStrictly("error: timeout"), RaError);
+  deepEqual(readStrictly("a b"), { query: parseQuery("a b"), plain: true, warning: null });
+  equal(readStrictly("a AND b").plain, false);
+});
