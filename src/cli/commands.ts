@@ -452,11 +452,18 @@ const SERVING: readonly CommandSpec[] = [
   },
 ];
 
+const HELP_NAMES: ReadonlySet<string> = new Set([
+  ...[...SEARCHING, ...LOOKING, ...KEEPING, ...SERVING].map((command) => command.name),
+  "help",
+  "completions",
+  ...TOPICS.map((topic) => topic.name),
+]);
+
 const TELLING: readonly CommandSpec[] = [
   {
     name: "help",
     summary: "show help for a command, or a page of the manual",
-    args: [{ name: "TOPIC", optional: true }],
+    args: [{ name: "TOPIC", optional: true, choices: [...HELP_NAMES] }],
     flags: [{ name: "man", summary: "print the man page (roff)" }],
     examples: [
       { command: "ra help search", says: "the flags of a command" },

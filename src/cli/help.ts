@@ -58,7 +58,8 @@ export function usageLine(command: CommandSpec): string {
 }
 
 function argUsage(arg: ArgSpec): string {
-  const name = (arg.choices?.join("|") ?? arg.name) + (arg.repeatable ? "..." : "");
+  const isShort = arg.choices !== undefined && arg.choices.length <= 4;
+  const name = (isShort ? arg.choices.join("|") : arg.name) + (arg.repeatable ? "..." : "");
   return arg.optional ? `[${name}]` : name;
 }
 

@@ -1,0 +1,83 @@
+import type { CommandSpec, FlagSpec } from "../command.ts";
+import { GLOBAL_FLAGS } from "../flags.ts";
+import {
+  allFlags,
+  argCandidates,
+  type Candidates,
+  spellings,
+  valueCandidates,
+} from "./candidates.ts";
+
+/** A script for bash 3.2 and later. */
+export function bashScript(commands: readonly CommandSpec[]): string {
+  const names = commands.map((command) => command.name).join(" ");
+  const skipped = GLOBAL_FLAGS.filter((flag) => flag.value).flatMap(spellings).join("|");
+  return `# bash completion for ra; in ~/.bashrc: source <(ra completions bash)
+_ra_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
+_ra_files() { local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); }
+_ra_folders() { local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); }
+_ra() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= args=0 i
+  local IFS=$' \\t\\n'
+  COMPREPLY=()
+  if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case \${COMP_WORDS[i]} in
+      ${skipped}) ((i++)) ;;
+      -*) ;;
+      *) if [[ -z $command ]]; then command=\${COMP_WORDS[i]}; else ((args++)); fi ;;
+    esac
+  done
+  case "$command $prev" in
+${commands.flatMap(valueCases).join("\n")}
+${GLOBAL_FLAGS.filter((flag) => flag.value).map((flag) => valueCase("*", flag)).join("\n")}
+  esac
+  case "$command" in
+    "") if [[ $cur == -* ]]; then _ra_words "${
+    words(GLOBAL_FLAGS)
+  }"; else _ra_words "${names}"; fi ;;
+${commands.map(commandCase).join("\n")}
+  esac
+}
+complete -F _ra ra
+`;
+}
+
+function words(flags: readonly FlagSpec[]): string {
+  return flags.flatMap(spellings).join(" ");
+}
+
+function valueCases(command: CommandSpec): string[] {
+  return command.flags.filter((flag) => flag.value).map((flag) => valueCase(command.name, flag));
+}
+
+/** The values of a flag, wherever the word before is that flag. */
+function valueCase(command: string, flag: FlagSpec): string {
+  const places = spellings(flag).map((spelling) =>
+    command === "*" ? `*" ${spelling}"` : `"${command} ${spelling}"`
+  );
+  return `    ${places.join("|")}) ${action(valueCandidates(flag))}; return ;;`;
+}
+
+function commandCase(command: CommandSpec): string {
+  const flags = words(allFlags(command));
+  const args = command.args.map((arg, i) => {
+    const more = arg.repeatable ? "*" : String(i);
+    return `${more}) ${action(argCandidates(arg))} ;;`;
+  });
+  const rest = args.length > 0 ? `else case $args in ${args.join(" ")} esac; ` : "";
+  return `    ${command.name}) if [[ $cur == -* ]]; then _ra_words "${flags}"; ${rest}fi ;;`;
+}
+
+function action(candidates: Candidates): string {
+  switch (candidates.kind) {
+    case "words":
+      return `_ra_words "${candidates.words.join(" ")}"`;
+    case "files":
+      return "_ra_files";
+    case "folders":
+      return "_ra_folders";
+    case "nothing":
+      return ":";
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * A page of the manual for a terminal: markdown enters, wrapped and coloured lines leave.
+ *
+ * It knows the markdown that the manual is written in (headings, paragraphs, lists, fenced code,
+ * tables, code, strong, links) and shows anything else as it stands.
+ */
+import { displayWidth, safe, type Style, wrap } from "./style.ts";
+
+const MAX_COLUMNS = 100;
+const INDENT = "  ";
+
+/** Renders a page at the width of the style, at most 100 columns. */
+export function renderManual(markdown: string, style: Style): string {
+  const width = Math.min(style.width, MAX_COLUMNS);
+  const lines = safe(markdown).split("\n");
+  const out: string[] = [];
+  for (let i = 0; i < lines.length;) {
+    const end = blockEnd(lines, i);
+    out.push(...renderBlock(lines.slice(i, end), style, width));
+    i = end;
+  }
+  return `${out.join("\n").trimEnd()}\n`;
+}
+
+type Block = "blank" | "fence" | "table" | "heading" | "item" | "paragraph";
+
+function kindOf(line: string): Block {
+  if (line.trim() === "") return "blank";
+  if (line.startsWith("```")) return "fence";
+  if (line.startsWith("|")) return "table";
+  if (/^#{1,6} /.test(line)) return "heading";
+  return /^ *([-*]|\d{1,9}\.) /.test(line) ? "item" : "paragraph";
+}
+
+/** Where the block that starts at `start` ends: a fence at its close, text at the next other block. */
+function blockEnd(lines: readonly string[], start: number): number {
+  const kind = kindOf(lines[start]);
+  let end = start + 1;
+  if (kind === "blank" || kind === "heading") return end;
+  if (kind === "fence") {
+    while (end < lines.length && !lines[end].startsWith("```")) end++;
+    return Math.min(end + 1, lines.length);
+  }
+  const more: Block = kind === "table" ? "table" : "paragraph";
+  while (end < lines.length && kindOf(lines[end]) === more) end++;
+  return end;
+}
+
+function renderBlock(block: readonly string[], style: Style, width: number): string[] {
+  const first = block[0];
+  switch (kindOf(first)) {
+    case "blank":
+      return [""];
+    case "fence":
+      return block.slice(1, block.at(-1)?.startsWith("```") ? -1 : undefined)
+        .map((line) => `${INDENT}${style.cyan(line)}`);
+    case "table":
+      return renderTable(block, style, width);
+    case "heading": {
+      const text = inline(first.replace(/^#+ /, ""), style);
+      return [style.bold(first.startsWith("# ") ? text.toUpperCase() : text)];
+    }
+    case "item": {
+      const marker = /^ *([-*]|\d{1,9}\.) /.exec(first)?.[0] ?? "";
+      const text = [first.slice(marker.length), ...block.slice(1)].join(" ");
+      const bullet = marker.replace(/[-*] $/, "• ");
+      const pad = " ".repeat(marker.length);
+      return wrap(inline(text, style), width - marker.length)
+        .map((line, i) => (i === 0 ? bullet : pad) + line);
+    }
+    case "paragraph":
+      return wrap(inline(block.join(" "), style), width);
+  }
+}
+
+function renderTable(block: readonly string[], style: Style, width: number): string[] {
+  const rows = block.filter((line) => !/^\|[\s:|-]+$/.test(line)).map((line) =>
+    cellsOf(line, style)
+  );
+  const count = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from(
+    { length: count },
+    (_, i) => Math.max(...rows.map((row) => displayWidth(row[i] ?? ""))),
+  );
+  const before = widths.slice(0, -1).reduce((sum, one) => sum + one + 2, INDENT.length);
+  const last = Math.max(24, width - before);
+  return rows.flatMap((row, r) => {
+    const [first, ...more] = wrap(row[count - 1] ?? "", last);
+    const left = widths.slice(0, -1).map((columns, i) => padEnd(row[i] ?? "", columns + 2)).join(
+      "",
+    );
+    const line = `${INDENT}${left}${first}`.trimEnd();
+    return [r === 0 ? style.bold(line) : line, ...more.map((text) => " ".repeat(before) + text)];
+  });
+}
+
+function cellsOf(line: string, style: Style): string[] {
+  const inner = line.trim().replace(/^\||\|$/g, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => inline(cell.trim().replaceAll("\\|", "|"), style));
+}
+
+function padEnd(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
+}
+
+/** Code, strong text and links of one run of text; code is taken first and left alone. */
+function inline(text: string, style: Style): string {
+  return text.split(/(`[^`]+`)/).map((part, i) => {
+    if (i % 2 === 1) return style.cyan(part.slice(1, -1));
+    return part
+      .replace(/\*\*([^*]+)\*\*/g, (_, strong: string) => style.bold(strong))
+      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, "$1 ($2)");
+  }).join("");
+}
