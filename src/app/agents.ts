@@ -1,0 +1,148 @@
+/**
+ * `ra agents`: AGENTS.md and its kin, from the project's templates and from facts about its trees.
+ *
+ * The text of `.agents.md` (project), then of `~/.agents.md`, then the generated section stand between
+ * two markers; what lies outside them is never touched. Nothing is written that has not changed.
+ */
+import { join } from "node:path";
+import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/template.ts";
+import { withBlock } from "../agents/markers.ts";
+import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
+import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { usableTrees } from "../config/model.ts";
+import type { SearchIndex } from "../index/model.ts";
+import type { Workspace } from "./workspace.ts";
+
+export const AGENT_FILES = {
+  agents: "AGENTS.md",
+  claude: "CLAUDE.md",
+  gemini: "GEMINI.md",
+  skill: ".claude/skills/ra/SKILL.md",
+} as const;
+export type AgentFileKind = keyof typeof AGENT_FILES;
+
+/** Hosts cut instruction files that are larger, and agents read all of it every time. */
+const MOST_BYTES = 32 * 1024;
+const MOST_TEMPLATE = 1_000_000;
+const TITLES = 5;
+
+export interface AgentFile {
+  /** Relative to the project. */
+  readonly name: string;
+  readonly file: string;
+  /** Null when there is no such file yet. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+export interface AgentsOutcome {
+  readonly files: readonly AgentFile[];
+  readonly warnings: readonly string[];
+}
+
+/** What the files of these kinds should hold; writes nothing. */
+export async function agentFiles(
+  workspace: Workspace,
+  kinds: readonly AgentFileKind[],
+): Promise<AgentsOutcome> {
+  const { host, config } = workspace;
+  const root = config.root;
+  if (root === null) {
+    throw new RaError("Cannot write agent files: there is no .ra.toml here", {
+      hint: "run `ra init` first",
+    });
+  }
+  const { index } = await workspace.index("auto");
+  const content = templates(host, root) + agentSection(projectFacts(workspace, index));
+  const files = kinds.map((kind): AgentFile => {
+    const name = AGENT_FILES[kind];
+    const file = join(root, name);
+    const before = readText(host, file);
+    const base = before ?? (kind === "skill" ? SKILL_FRONTMATTER : null);
+    return { name, file, before, after: withBlock(base, content, name) };
+  });
+  return { files, warnings: files.flatMap(sizeWarning) };
+}
+
+/** Writes what has changed; answers the names of the files written. */
+export function writeAgentFiles(host: Host, files: readonly AgentFile[]): string[] {
+  const changed = files.filter(({ before, after }) => before !== after);
+  for (const { file, name, after } of changed) {
+    try {
+      host.makeFolder(join(file, ".."));
+      host.writeFile(file, encodeUtf8(after));
+    } catch (error) {
+      throw new RaError(`Cannot write "${name}": ${reasonOf(error)}`, {
+        hint: "check the permissions of the project folder, or use `ra agents --stdout`",
+        cause: error,
+      });
+    }
+  }
+  return changed.map(({ name }) => name);
+}
+
+function templates(host: Host, root: string): string {
+  const home = host.home();
+  const places = [join(root, ".agents.md"), ...(home === null ? [] : [join(home, ".agents.md")])];
+  return [...new Set(places)]
+    .map((file) => readText(host, file)?.trim() ?? "")
+    .filter((text) => text !== "")
+    .map((text) => text + "\n\n")
+    .join("");
+}
+
+function readText(host: Host, file: string): string | null {
+  try {
+    if (host.stat(file).size > MOST_TEMPLATE) throw new Error("it is larger than 1 MB");
+    return decodeUtf8(host.readFile(file));
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw new RaError(`Cannot read "${file}": ${reasonOf(error)}`, {
+      hint: "make it a readable text file, or move it away",
+      cause: error,
+    });
+  }
+}
+
+function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
+  const files = [...index.files()];
+  const trees = usableTrees(workspace.config).map(({ name }) => {
+    const own = files.filter((file) => file.tree === name);
+    const shallow = own.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
+    return { name, titles: [...new Set(shallow.map((file) => file.title))].slice(0, TITLES) };
+  });
+  const sectioned = files.find((file) => file.chunkCount > 1) ?? files[0];
+  const sectionId = sectioned === undefined
+    ? null
+    : index.chunk(sectioned.docRef + Math.min(1, sectioned.chunkCount - 1)).id;
+  return { trees, sectionId, sourceFile: findSourceFile(workspace) };
+}
+
+function depthOf(path: string): number {
+  return path.split("/").length;
+}
+
+/** Some source file of the project, for the example of `ra context`. */
+function findSourceFile({ host, config }: Workspace): string | null {
+  for (const folder of ["src", "lib", "app", "."]) {
+    try {
+      const names = host.readFolder(join(config.root ?? ".", folder))
+        .filter(({ kind, name }) => kind === "file" && SOURCE_NAME.test(name))
+        .map(({ name }) => name)
+        .sort();
+      if (names.length > 0) return folder === "." ? names[0] : `${folder}/${names[0]}`;
+    } catch {
+      // Not every project has that folder.
+    }
+  }
+  return null;
+}
+
+const SOURCE_NAME = /^[\w-]+\.(?:ts|tsx|js|py|rs|go|java|kt|c|cc|cpp|cs|rb|php|swift)$/;
+
+function sizeWarning({ name, after }: AgentFile): string[] {
+  const size = encodeUtf8(after).length;
+  if (size <= MOST_BYTES) return [];
+  return [`${name} has ${size} bytes; agents read at most ${MOST_BYTES} of an instruction file`];
+}

@@ -1,0 +1,168 @@
+/**
+ * `ra get`: sections by their ids, from the source, line by line as they stand there.
+ *
+ * Serves indexed ids only, never a path. An anchor that GitHub would give a heading is taken for the
+ * id it means; a wrong id is answered with the nearest ones.
+ */
+import { RaError } from "../base/error.ts";
+import { decodeUtf8 } from "../base/bytes.ts";
+import { nearest } from "../base/suggest.ts";
+import { githubSlugs } from "../document/github.ts";
+import type { IndexedChunk, SearchIndex } from "../index/model.ts";
+import type { IndexFacts } from "../search/model.ts";
+import type { Freshness, Workspace } from "./workspace.ts";
+
+export interface GetRequest {
+  readonly ids: readonly string[];
+  readonly fullDocument: boolean;
+  /** Lines of the file, from 1, inclusive; null for the whole section. */
+  readonly lines: LineRange | null;
+  readonly freshness: Freshness;
+}
+
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface Section {
+  readonly chunk: IndexedChunk;
+  /** The lines of the section, heading line included, as in the file. */
+  readonly text: string;
+  /** The span alone. */
+  readonly body: string;
+  /** The chunk and all below it, in document order, each with its text. */
+  readonly outline: readonly OutlineEntry[];
+}
+
+export interface OutlineEntry {
+  readonly chunk: IndexedChunk;
+  readonly text: string;
+}
+
+export interface GetOutcome {
+  readonly ids: readonly string[];
+  readonly sections: readonly Section[];
+  readonly index: IndexFacts;
+  readonly warnings: readonly string[];
+}
+
+/** The sections in the order of the ids, each once. Throws for an id that is not in the index. */
+export async function getSections(workspace: Workspace, request: GetRequest): Promise<GetOutcome> {
+  const { index, facts, notices } = await workspace.index(request.freshness);
+  const reader = workspace.reader();
+  const sections = new Map<number, Section>();
+  for (const id of request.ids) {
+    const found = resolveId(index, id);
+    const ref = request.fullDocument ? index.docRefOf(found) : found;
+    const chunk = index.chunk(ref);
+    const source = await reader.read(index, chunk);
+    if (source === null) throw goneError(chunk.id);
+    const lines = new Lines(source.bytes);
+    const range = request.lines ?? { first: source.chunk.lineStart, last: source.chunk.lineEnd };
+    checkRange(range, lines.count, request.lines !== null);
+    const outline: OutlineEntry[] = [];
+    for (const below of withDescendants(index, ref)) {
+      const part = await reader.read(index, index.chunk(below));
+      if (part === null) continue;
+      const { lineStart, lineEnd } = part.chunk;
+      outline.push({ chunk: part.chunk, text: lines.text(lineStart, lineEnd) });
+    }
+    const text = lines.text(range.first, range.last);
+    sections.set(ref, { chunk: source.chunk, text, body: source.body, outline });
+  }
+  return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
+}
+
+/** The chunk of an id, or of the anchor that GitHub would use; throws with the nearest ids. */
+export function resolveId(index: SearchIndex, id: string): number {
+  const ref = index.refOf(id) ?? refOfAnchor(index, id);
+  if (ref !== null) return ref;
+  const near = nearestIds(index, id);
+  throw new RaError(`Cannot find a section with the id "${id}"`, {
+    hint: near.length > 0
+      ? `the nearest ids are ${near.join("  ")}`
+      : "ids look like tree:path.md#section; `ra ls docs` and `ra ls chunks` list them",
+  });
+}
+
+function refOfAnchor(index: SearchIndex, id: string): number | null {
+  const hash = id.indexOf("#");
+  if (hash < 0) return null;
+  const docRef = index.refOf(id.slice(0, hash));
+  if (docRef === null) return null;
+  const refs = documentRefs(index, docRef);
+  const anchors = githubSlugs(refs.slice(1).map((ref) => index.chunk(ref).title));
+  const wanted = decodeAnchor(id.slice(hash + 1));
+  const i = anchors.findIndex((anchor) => anchor === wanted || anchor === wanted.toLowerCase());
+  return i < 0 ? null : refs[i + 1];
+}
+
+function decodeAnchor(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
+function documentRefs(index: SearchIndex, docRef: number): number[] {
+  const { chunkCount } = index.fileOf(docRef);
+  return Array.from({ length: chunkCount }, (_, i) => docRef + i);
+}
+
+function nearestIds(index: SearchIndex, id: string): string[] {
+  const [docId, slug] = id.split("#", 2);
+  const docRef = index.refOf(docId);
+  if (docRef !== null && slug !== undefined) {
+    const ids = documentRefs(index, docRef).map((ref) => index.chunk(ref).id);
+    const near = nearest(id, ids, 5);
+    return near.length > 0 ? near : ids.slice(0, 5);
+  }
+  const docIds = [...index.files()].map(({ tree, path }) => `${tree}:${path}`);
+  const near = nearest(docId, docIds, 5);
+  if (near.length > 0) return near;
+  const name = docId.slice(Math.max(docId.lastIndexOf("/"), docId.lastIndexOf(":")) + 1);
+  return name === "" ? [] : docIds.filter((one) => one.endsWith(name)).slice(0, 5);
+}
+
+function* withDescendants(index: SearchIndex, ref: number): Generator<number> {
+  yield ref;
+  for (const child of index.childrenOf(ref)) yield* withDescendants(index, child);
+}
+
+function goneError(id: string): RaError {
+  return new RaError(`Cannot read "${id}": its file has changed or gone since it was indexed`, {
+    hint: "run `ra update` and search again",
+  });
+}
+
+function checkRange({ first, last }: LineRange, count: number, asked: boolean): void {
+  if (!asked || (first >= 1 && first <= last && first <= count)) return;
+  throw new RaError(`Cannot show lines ${first}:${last}: the file has ${count} lines`, {
+    hint: `give --lines A:B with 1 <= A <= B <= ${count}`,
+  });
+}
+
+/** Where the lines of a file begin; LF, CRLF and a lone CR each end one. */
+export class Lines {
+  #bytes: Uint8Array;
+  #starts: number[] = [0];
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    for (let at = 0; at < bytes.length; at++) {
+      const ends = bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10);
+      if (ends && at + 1 < bytes.length) this.#starts.push(at + 1);
+    }
+  }
+  get count(): number {
+    return this.#starts.length;
+  }
+  /** Lines from `first` to `last`, inclusive, from 1, with their ends; clipped to the file. */
+  text(first: number, last: number): string {
+    const start = this.#starts[Math.max(0, first - 1)] ?? this.#bytes.length;
+    const end = this.#starts[last] ?? this.#bytes.length;
+    return decodeUtf8(this.#bytes.subarray(start, end));
+  }
+}

@@ -1,0 +1,50 @@
+/** Plain tables and human sizes, for the commands that list things. */
+import { displayWidth } from "./style.ts";
+
+/**
+ * Rows as aligned columns, two spaces apart, each line ending in a newline. Columns named in `right`
+ * are aligned to the right; the last column is never padded.
+ */
+export function columns(
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, i) => widths[i] = Math.max(widths[i] ?? 0, displayWidth(cell)));
+  }
+  return rows.map((row) =>
+    row.map((cell, i) => {
+      const pad = " ".repeat(widths[i] - displayWidth(cell));
+      if (right.includes(i)) return pad + cell;
+      return i === row.length - 1 ? cell : cell + pad;
+    }).join("  ").trimEnd() + "\n"
+  ).join("");
+}
+
+/** `512 B`, `4.2 kB`, `59 MB`: decimal units, two figures. */
+export function humanSize(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let unit = 0;
+  let value = bytes;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+/** `just now`, `4 minutes ago`, `3 days ago`. */
+export function humanAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return plural(minutes, "minute") + " ago";
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return plural(hours, "hour") + " ago";
+  return plural(Math.floor(hours / 24), "day") + " ago";
+}
+
+/** `1 file`, `2 files`. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
+}

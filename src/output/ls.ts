@@ -1,0 +1,83 @@
+/** `ra ls`: trees, documents and chunks as columns or JSON. */
+import type { ListOutcome } from "../app/list.ts";
+import { columns, humanSize } from "./columns.ts";
+import { chunkJson, indexJson, type JsonObject } from "./json.ts";
+import { safe, type Style } from "./style.ts";
+
+export type ListKind = "trees" | "docs" | "chunks";
+
+/** One line for each; `long` adds sizes and times. */
+export function lsText(
+  outcome: ListOutcome,
+  what: ListKind,
+  { style, long }: { style: Style; long: boolean },
+): string {
+  switch (what) {
+    case "trees":
+      return columns(outcome.trees.map(({ tree, documents, chunks, bytes }) => [
+        style.cyan(safe(tree.name)),
+        tree.isGlobal ? "global" : "local",
+        ...(long ? [`${documents} documents`, `${chunks} sections`, humanSize(bytes)] : []),
+        safe(tree.folder) + stateOf(tree.trusted, tree.problem),
+      ]));
+    case "docs":
+      return columns(
+        outcome.docs.map(({ tree, path, title, size, mtime, chunkCount }) => [
+          ...(long ? [humanSize(size), `${chunkCount}`, new Date(mtime).toISOString()] : []),
+          style.cyan(safe(`${tree}:${path}`)),
+          safe(title),
+        ]),
+        long ? [0, 1] : [],
+      );
+    case "chunks":
+      return columns(
+        outcome.chunks.map((chunk) => [
+          ...(long
+            ? [humanSize(chunk.byteEnd - chunk.byteStart), `${chunk.lineStart}-${chunk.lineEnd}`]
+            : []),
+          style.cyan(safe(chunk.id)),
+          "  ".repeat(chunk.depth) + safe(chunk.title),
+        ]),
+        long ? [0, 1] : [],
+      );
+  }
+}
+
+function stateOf(trusted: boolean, problem: string | null): string {
+  if (!trusted) return " (not trusted; see `ra trust`)";
+  return problem === null ? "" : ` (${problem})`;
+}
+
+export function lsJson(outcome: ListOutcome, what: ListKind): JsonObject {
+  return { [what]: entriesJson(outcome, what), index: indexJson(outcome.index) };
+}
+
+function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
+  switch (what) {
+    case "trees":
+      return outcome.trees.map(({ tree, documents, chunks, bytes }) => ({
+        name: tree.name,
+        path: tree.folder,
+        is_global: tree.isGlobal,
+        trusted: tree.trusted,
+        problem: tree.problem,
+        documents,
+        chunks,
+        bytes,
+      }));
+    case "docs":
+      return outcome.docs.map((doc) => ({
+        id: `${doc.tree}:${doc.path}`,
+        tree: doc.tree,
+        path: doc.path,
+        title: doc.title,
+        tags: doc.tags,
+        size: doc.size,
+        modified: new Date(doc.mtime).toISOString(),
+        hash: doc.hash,
+        chunks: doc.chunkCount,
+      }));
+    case "chunks":
+      return outcome.chunks.map(chunkJson);
+  }
+}
