@@ -1,0 +1,71 @@
+/** Settings of several config files as one: key by key, the nearest file wins, defaults below. */
+import type { Host } from "../base/host.ts";
+import {
+  type CheckParams,
+  type Config,
+  DEFAULT_CHECK,
+  DEFAULT_CONTEXT,
+  DEFAULT_SEARCH,
+  DEFAULT_SETTINGS,
+  type SearchParams,
+} from "./model.ts";
+import type { ParsedConfig, Values } from "./parse.ts";
+import { resolvePath } from "./resolve.ts";
+import { CONTEXT_SEARCH_KEYS, toSnake } from "./schema.ts";
+import type { ConfigValue } from "./value.ts";
+
+type Merged = Pick<Config, "settings" | "search" | "context" | "check" | "origins">;
+
+/** `configs` is nearest first. Paths in `[check]` are relative to the file that holds them. */
+export function mergeValues(host: Host, configs: readonly ParsedConfig[]): Merged {
+  const values: Values = new Map();
+  const origins = new Map<string, string>();
+  for (const config of configs) {
+    for (const [key, value] of config.values) {
+      if (key === "root" || values.has(key)) continue;
+      values.set(key, absolute(host, key, value, config.file));
+      origins.set(key, config.file);
+    }
+  }
+  const settings = fill(DEFAULT_SETTINGS, "settings", values);
+  const base = fill(DEFAULT_SEARCH, "search", values);
+  const limit = settings.defaultLimit ?? base.limit;
+  const search: SearchParams = values.has("search.limit") ? base : { ...base, limit };
+  const { search: _, ...ownContext } = DEFAULT_CONTEXT;
+  const context = {
+    ...fill(ownContext, "context", values),
+    search: hasContextSearch(values) ? fill(search, "context", values) : search,
+  };
+  return { settings, search, context, check: checkParams(values), origins };
+}
+
+const PATH_KEYS = new Set(["check.link_root", "check.baseline"]);
+
+function absolute(host: Host, key: string, value: ConfigValue, file: string): ConfigValue {
+  return PATH_KEYS.has(key) ? resolvePath(host, value as string, file) : value;
+}
+
+function hasContextSearch(values: Values): boolean {
+  return CONTEXT_SEARCH_KEYS.some(({ key }) => values.has(key));
+}
+
+/** A copy of `defaults` in which each value that stands under `prefix` replaces the default. */
+function fill<T extends object>(defaults: T, prefix: string, values: Values): T {
+  const entries = Object.entries(defaults).map(([name, value]) => {
+    const key = `${prefix}.${toSnake(name)}`;
+    const isTable = typeof value === "object" && value !== null && !Array.isArray(value);
+    return [name, isTable ? fill(value, key, values) : values.get(key) ?? value];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+function checkParams(values: Values): CheckParams {
+  const { rules: _, ...own } = DEFAULT_CHECK;
+  const rules: Record<string, "off" | "warning" | "error"> = Object.create(null);
+  const known = new Set(Object.keys(own).map((name) => `check.${toSnake(name)}`));
+  for (const [key, value] of values) {
+    if (!key.startsWith("check.") || known.has(key)) continue;
+    rules[key.slice("check.".length)] = value as "off" | "warning" | "error";
+  }
+  return { ...fill(own, "check", values), rules };
+}

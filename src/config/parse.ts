@@ -1,0 +1,218 @@
+/**
+ * One config file: its text enters, its checked values leave, and warnings about keys that mean
+ * nothing. The only door to TOML.
+ *
+ * What leaves is still relative to the file: paths are as written, nothing has a default yet. A file
+ * that cannot be used throws a `RaError` with file, line and key.
+ */
+import { RaError } from "../base/error.ts";
+import { didYouMean } from "../base/suggest.ts";
+import type { ConfigText } from "./discover.ts";
+import { KeyLines } from "./locate.ts";
+import type { ConfigWarning } from "./model.ts";
+import { keysNamed, type KeySpec, lookUp, namesIn } from "./schema.ts";
+import { checkValue, type ConfigValue, show, ValueFault } from "./value.ts";
+
+export type Values = Map<string, ConfigValue>;
+
+export interface ParsedTree {
+  readonly name: string;
+  /** By the part of the key after the name: `path`, `include`, … */
+  readonly values: Values;
+}
+
+export interface ParsedConfig {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly isGlobal: boolean;
+  readonly isRoot: boolean;
+  /** Everything but trees and rules, by dotted key; aliases under the key that they stand for. */
+  readonly values: Values;
+  readonly trees: readonly ParsedTree[];
+  /** By the part of the key after the rule: `match`, `search.limit`, … */
+  readonly rules: readonly Values[];
+  readonly warnings: readonly ConfigWarning[];
+  /** Line of a key, given by its parts; null when it cannot be told. */
+  lineOf(parts: readonly string[]): number | null;
+}
+
+type TomlTable = { readonly [key: string]: unknown };
+
+/** Reads one file; `parseToml` is smol-toml's `parse`, which the caller loads when it is needed. */
+export function parseConfig(
+  source: ConfigText,
+  parseToml: (text: string) => TomlTable,
+): ParsedConfig {
+  return new ConfigReader(source).read(toTable(source, parseToml));
+}
+
+function toTable({ file, text }: ConfigText, parseToml: (text: string) => TomlTable): TomlTable {
+  try {
+    return parseToml(text);
+  } catch (error) {
+    const { line, column, codeblock, message } = error as TomlFailure;
+    if (typeof line !== "number") {
+      throw new RaError(`Cannot parse config ${file}: ${String(message).split("\n")[0]}`);
+    }
+    const reason = message.split("\n")[0].replace(/^Invalid TOML document: /, "");
+    throw new RaError(`Cannot parse config ${file}:${line}:${column}: ${reason}`, {
+      detail: codeblock?.trimEnd(),
+      hint: "correct the TOML; `ra help config` shows every key",
+      cause: error,
+    });
+  }
+}
+
+interface TomlFailure extends Error {
+  readonly line?: number;
+  readonly column?: number;
+  readonly codeblock?: string;
+}
+
+class ConfigReader {
+  #source: ConfigText;
+  #lines: KeyLines | null = null;
+  #warnings: ConfigWarning[] = [];
+  #trees: ParsedTree[] = [];
+  #rules: Values[] = [];
+
+  constructor(source: ConfigText) {
+    this.#source = source;
+  }
+
+  read(table: TomlTable): ParsedConfig {
+    const values: Values = new Map();
+    this.#table(table, { pattern: "", parts: [], into: values, base: 0 });
+    const { file, bytes, isGlobal } = this.#source;
+    return {
+      file,
+      bytes,
+      isGlobal,
+      isRoot: values.get("root") === true,
+      values,
+      trees: this.#trees,
+      rules: this.#rules,
+      warnings: this.#warnings,
+      lineOf: (parts) => this.#lineOf(parts),
+    };
+  }
+
+  #table(table: TomlTable, at: Place): void {
+    for (const [name, value] of Object.entries(table)) {
+      const parts = [...at.parts, name];
+      const found = lookUp(at.pattern, name);
+      if (found === null) this.#unknown(at.pattern, parts);
+      else if (found.kind === "value") this.#value(found.spec, { ...at, parts }, value);
+      else this.#inner(found.pattern, { ...at, parts }, value);
+    }
+  }
+
+  #inner(pattern: string, at: Place, value: unknown): void {
+    if (pattern === "context.rules") return this.#ruleList(at, value);
+    if (!isTable(value)) {
+      const hint = pattern === "tree.*" ? `write [tree.NAME] and below it path = "…"` : undefined;
+      throw this.#fault(at.parts, `must be a table, not ${show(value)}`, hint);
+    }
+    if (pattern !== "tree.*") return this.#table(value, { ...at, pattern });
+    const name = at.parts[1];
+    this.#checkTreeName(name, at.parts);
+    const into: Values = new Map();
+    this.#table(value, { pattern, parts: at.parts, into, base: at.parts.length });
+    if (!into.has("path")) {
+      throw this.#fault(at.parts, "has no path", `add path = "…", the folder of this tree`);
+    }
+    this.#trees.push({ name, values: into });
+  }
+
+  #ruleList(at: Place, value: unknown): void {
+    if (!Array.isArray(value) || !value.every(isTable)) {
+      const hint = "write [[context.rules]], with two brackets, before each rule";
+      throw this.#fault(at.parts, "must be a list of tables", hint);
+    }
+    value.forEach((rule, i) => {
+      const parts = [...at.parts, String(i)];
+      const into: Values = new Map();
+      this.#table(rule, { pattern: "context.rules.*", parts, into, base: parts.length });
+      if (!into.has("match")) {
+        throw this.#fault(parts, "has no match", `add match = "…", a glob of source files`);
+      }
+      this.#rules.push(into);
+    });
+  }
+
+  #value(spec: KeySpec, at: Place, value: unknown): void {
+    const key = at.parts.slice(at.base).join(".");
+    try {
+      const checked = checkValue(spec.type, value);
+      if (spec.aliasOf === undefined) at.into.set(key, checked);
+      else if (!at.into.has(spec.aliasOf)) at.into.set(spec.aliasOf, checked);
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      const isMisspelt = spec.key === "check.*" &&
+        didYouMean(at.parts.at(-1)!, namesIn("check")) !== "";
+      if (isMisspelt) this.#unknown("check", at.parts);
+      else throw this.#fault(at.parts, error.message, error.hint);
+    }
+  }
+
+  #checkTreeName(name: string, parts: readonly string[]): void {
+    const isGood = name !== "" && name.length <= MAX_NAME && !/[\p{C}\p{Z}:#/\\]/u.test(name);
+    if (isGood) return;
+    throw this.#fault(
+      parts,
+      `is no name for a tree: ${show(name)}`,
+      `use 1 to ${MAX_NAME} characters without spaces, ":", "#", "/" and "\\"`,
+    );
+  }
+
+  #unknown(pattern: string, parts: readonly string[]): void {
+    const name = parts.at(-1)!;
+    const near = didYouMean(name, namesIn(pattern));
+    const elsewhere = near === "" ? keysNamed(name) : [];
+    const where = elsewhere.length > 0 ? `; the key is "${elsewhere[0]}"` : "";
+    this.#warnings.push({
+      file: this.#source.file,
+      line: this.#lineOf(parts),
+      key: keyText(parts),
+      message: `unknown key ${show(keyText(parts))}${near || where}`,
+      hint: "`ra help config` lists the keys",
+    });
+  }
+
+  #fault(parts: readonly string[], message: string, hint?: string): RaError {
+    const line = this.#lineOf(parts);
+    const place = line === null ? this.#source.file : `${this.#source.file}:${line}`;
+    return new RaError(`Cannot use config ${place}: "${keyText(parts)}" ${message}`, {
+      hint: hint ?? "`ra help config` shows every key with its values",
+    });
+  }
+
+  #lineOf(parts: readonly string[]): number | null {
+    this.#lines ??= new KeyLines(this.#source.text);
+    return this.#lines.of(parts);
+  }
+}
+
+/** Where in the file the reader is, and where values go: keyed by the parts from `base` on. */
+interface Place {
+  readonly pattern: string;
+  readonly parts: readonly string[];
+  readonly into: Values;
+  readonly base: number;
+}
+
+const MAX_NAME = 100;
+
+/** A key as a reader would write it: the number of a rule counts from 1. */
+export function keyText(parts: readonly string[]): string {
+  return parts.map((part, i) => {
+    const isRuleNumber = i === 2 && parts[0] === "context" && parts[1] === "rules";
+    if (isRuleNumber) return `[${Number(part) + 1}]`;
+    return (i === 0 ? "" : ".") + (/^[\w-]+$/.test(part) ? part : JSON.stringify(part));
+  }).join("");
+}
+
+function isTable(value: unknown): value is TomlTable {
+  return typeof value === "object" && value !== null && !Array.isArray(value) &&
+    !(value instanceof Date);
+}

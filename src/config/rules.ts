@@ -1,0 +1,124 @@
+/** Context rules of all config files: nearest file first, in order, each checked against the trees. */
+import { quoteAll } from "../base/error.ts";
+import type { Host } from "../base/host.ts";
+import { didYouMean } from "../base/suggest.ts";
+import type { ConfigWarning, Rule, Tree } from "./model.ts";
+import { keyText, type ParsedConfig, type Values } from "./parse.ts";
+import { findIncluded, leavesFolder, splitInclude } from "./resolve.ts";
+
+/** A rule include that leads out of its tree: it needs the user's word, like a tree that does. */
+export interface StrayInclude {
+  readonly config: ParsedConfig;
+  readonly include: string;
+  readonly file: string;
+}
+
+export interface ResolvedRules {
+  readonly rules: readonly Rule[];
+  readonly warnings: readonly ConfigWarning[];
+  readonly strays: readonly StrayInclude[];
+}
+
+/**
+ * An include is served from the index, so one into a readable tree, whoever declared that tree, is
+ * part of what a search may show anyway. One that leaves its tree's folder, by `..` or by a link, is
+ * a stray; it is left out unless `trusted` holds its config file or the config is the global one.
+ */
+export function resolveRules(
+  host: Host,
+  configs: readonly ParsedConfig[],
+  { trees, trusted }: { trees: readonly Tree[]; trusted: ReadonlySet<string> },
+): ResolvedRules {
+  const warnings: ConfigWarning[] = [];
+  const strays: StrayInclude[] = [];
+  const rules = configs.flatMap((config) =>
+    config.rules.map((values, i): Rule => {
+      const warn = (key: string, message: string, hint?: string) => {
+        const parts = ["context", "rules", String(i), key];
+        const line = config.lineOf(parts);
+        warnings.push({ file: config.file, line, key: keyText(parts), message, hint });
+      };
+      warnAboutTrees(values, trees, warn);
+      const include = listOf(values, "include").filter((id) => {
+        const { problem, hint, stray } = judgeInclude(host, id, trees);
+        if (stray !== undefined) strays.push({ config, include: id, file: stray });
+        const isAllowed = stray === undefined || config.isGlobal || trusted.has(config.file);
+        if (problem !== undefined && !(stray !== undefined && isAllowed)) {
+          warn("include", problem, hint);
+        }
+        return isAllowed;
+      });
+      return { ...plainRule(values), include, source: config.file };
+    })
+  );
+  return { rules, warnings, strays };
+}
+
+function plainRule(values: Values): Omit<Rule, "include" | "source"> {
+  return {
+    match: listOf(values, "match"),
+    trees: values.has("trees") ? listOf(values, "trees") : null,
+    terms: listOf(values, "terms"),
+    search: {
+      ...optional("limit", values.get("search.limit")),
+      ...optional("maxCandidates", values.get("search.max_candidates")),
+      ...optional("cutoffRatio", values.get("search.cutoff_ratio")),
+      ...optional("aggregationThreshold", values.get("search.aggregation_threshold")),
+    },
+  };
+}
+
+function listOf(values: Values, key: string): readonly string[] {
+  return (values.get(key) as readonly string[] | undefined) ?? [];
+}
+
+function optional(key: string, value: unknown): Record<string, number> {
+  return value === undefined ? {} : { [key]: value as number };
+}
+
+type Warn = (key: string, message: string, hint?: string) => void;
+
+function warnAboutTrees(values: Values, trees: readonly Tree[], warn: Warn): void {
+  const names = trees.map((tree) => tree.name);
+  for (const name of listOf(values, "trees")) {
+    if (names.includes(name)) continue;
+    warn("trees", `unknown tree "${name}"${didYouMean(name, names)}`, treesHint(names));
+  }
+}
+
+function treesHint(names: readonly string[]): string {
+  return names.length === 0 ? "no tree is configured" : `configured trees are ${quoteAll(names)}`;
+}
+
+interface Judgement {
+  readonly problem?: string;
+  readonly hint?: string;
+  readonly stray?: string;
+}
+
+function judgeInclude(host: Host, id: string, trees: readonly Tree[]): Judgement {
+  const parts = splitInclude(id);
+  if (parts === null) {
+    return { problem: `unknown include "${id}"`, hint: "write it as tree:path or tree:path#slug" };
+  }
+  const names = trees.map((tree) => tree.name);
+  const tree = trees.find((one) => one.name === parts.tree);
+  if (tree === undefined) {
+    const near = didYouMean(parts.tree, names);
+    return { problem: `include "${id}" names an unknown tree${near}`, hint: treesHint(names) };
+  }
+  if (!tree.trusted || tree.problem !== null) return {};
+  const file = findIncluded(host, tree.folder, parts.path);
+  if (file === null) {
+    return {
+      problem: `include "${id}" names no file of tree "${tree.name}"`,
+      hint: `\`ra ls docs\` lists the ids`,
+    };
+  }
+  if (!leavesFolder(host, file, tree.folder)) return {};
+  return {
+    problem: `include "${id}" leads outside its tree and is skipped: ${file}`,
+    hint: "run `ra trust` if you trust this project",
+    stray: file,
+  };
+}

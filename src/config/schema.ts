@@ -1,0 +1,227 @@
+/**
+ * Every key that a `.ra.toml` may hold: its type, its bounds, what it means.
+ *
+ * This one table drives reading, checking, the did-you-mean for unknown keys, and the key table of
+ * the manual. Defaults stand in `model.ts`; `defaultOf` finds them by key. A `*` in a key stands for
+ * a name of the user's choosing, or for the number of an entry in a list of tables.
+ */
+import {
+  ALGORITHMS,
+  DEFAULT_CHECK,
+  DEFAULT_CONTEXT,
+  DEFAULT_SEARCH,
+  DEFAULT_SETTINGS,
+  DEFAULT_TREE,
+  STEMMERS,
+} from "./model.ts";
+
+export type ValueType =
+  | { readonly kind: "boolean" | "string" | "strings" | "globs" | "glob or globs" | "path" }
+  | { readonly kind: "choice"; readonly values: readonly string[] }
+  | {
+    readonly kind: "number";
+    readonly whole?: boolean;
+    readonly min: number;
+    readonly max: number;
+    /** `min` itself is not allowed. */
+    readonly above?: boolean;
+  };
+
+export interface KeySpec {
+  readonly key: string;
+  readonly type: ValueType;
+  readonly meaning: string;
+  /** The key that this one is another name for. */
+  readonly aliasOf?: string;
+}
+
+const HUGE = 1_000_000;
+/** A file must fit into one string. */
+const MAX_BYTES = 500_000_000;
+
+const flag: ValueType = { kind: "boolean" };
+const ratio: ValueType = { kind: "number", min: 0, max: 1 };
+const weight: ValueType = { kind: "number", min: 0, max: HUGE };
+const factor: ValueType = { kind: "number", min: 0, above: true, max: HUGE };
+
+function whole(min: number, max = HUGE): ValueType {
+  return { kind: "number", whole: true, min, max };
+}
+
+const RULE_SEARCH: readonly KeySpec[] = [
+  { key: "limit", type: whole(1), meaning: "results after aggregation" },
+  { key: "max_candidates", type: whole(1), meaning: "cap after the elbow" },
+  { key: "cutoff_ratio", type: ratio, meaning: "elbow; 0 disables" },
+  { key: "aggregation_threshold", type: ratio, meaning: "share of siblings that must match" },
+];
+
+const SEARCH: readonly KeySpec[] = [
+  {
+    key: "stemmer",
+    type: { kind: "choice", values: STEMMERS },
+    meaning: 'language of the documents, or `"none"`',
+  },
+  { key: "fuzzy_distance", type: whole(0, 2), meaning: "edits a misspelt word may be away; 0 off" },
+  ...RULE_SEARCH,
+  {
+    key: "aggregation_pool_size",
+    type: whole(1),
+    meaning: "another name for `max_candidates`",
+    aliasOf: "max_candidates",
+  },
+  { key: "min_aggregation_matches", type: whole(1), meaning: "and how many siblings at least" },
+  {
+    key: "score_cap_multiplier",
+    type: factor,
+    meaning: "cap of an aggregated score, times its best part",
+  },
+  { key: "boost.hierarchy", type: weight, meaning: "weight of titles and headings" },
+  { key: "boost.path", type: weight, meaning: "weight of the path" },
+  { key: "boost.tags", type: weight, meaning: "weight of tags" },
+  { key: "boost.body", type: weight, meaning: "weight of the text" },
+  { key: "relax", type: flag, meaning: "loosen an all-words question that finds too little" },
+  { key: "bm25.k", type: weight, meaning: "BM25+: how soon repeating a word stops counting" },
+  { key: "bm25.b", type: ratio, meaning: "BM25+: how much long texts are held back" },
+  { key: "bm25.d", type: weight, meaning: "BM25+: least worth of any match" },
+];
+
+function under(prefix: string, specs: readonly KeySpec[]): KeySpec[] {
+  return specs.map((spec) => ({
+    ...spec,
+    key: `${prefix}.${spec.key}`,
+    ...(spec.aliasOf === undefined ? {} : { aliasOf: `${prefix}.${spec.aliasOf}` }),
+  }));
+}
+
+const CONTEXT: readonly KeySpec[] = [
+  { key: "terms", type: whole(1, 10_000), meaning: "most terms in a generated query" },
+  { key: "min_word_length", type: whole(1, 40), meaning: "shorter words are ignored" },
+  { key: "sample_size", type: whole(1, MAX_BYTES), meaning: "bytes read of a large source file" },
+  {
+    key: "algorithm",
+    type: { kind: "choice", values: ALGORITHMS },
+    meaning: "how terms are ranked: " + ALGORITHMS.map((name) => `\`${name}\``).join(", "),
+  },
+];
+
+const RULE: readonly KeySpec[] = [
+  {
+    key: "match",
+    type: { kind: "glob or globs" },
+    meaning: "which source files, by their path from the config file",
+  },
+  { key: "trees", type: { kind: "strings" }, meaning: "search these trees only" },
+  { key: "terms", type: { kind: "strings" }, meaning: "terms to add" },
+  { key: "include", type: { kind: "strings" }, meaning: "ids to show first" },
+  ...under("search", RULE_SEARCH),
+];
+
+/** The search parameters that may also stand under `[context]`. */
+export const CONTEXT_SEARCH_KEYS: readonly KeySpec[] = under("context", SEARCH);
+
+export const SCHEMA: readonly KeySpec[] = [
+  { key: "root", type: flag, meaning: "stop here: no files of folders above, no global file" },
+  {
+    key: "tree.*.path",
+    type: { kind: "path" },
+    meaning: "folder; `~`, absolute, or relative to the declaring file",
+  },
+  { key: "tree.*.include", type: { kind: "globs" }, meaning: "files to read" },
+  { key: "tree.*.exclude", type: { kind: "globs" }, meaning: "files to leave out all the same" },
+  { key: "tree.*.gitignore", type: flag, meaning: "honour `.gitignore` and `.raignore` files" },
+  { key: "tree.*.hidden", type: flag, meaning: "enter names that start with a dot" },
+  { key: "settings.default_limit", type: whole(1), meaning: "fallback for `search.limit`" },
+  { key: "settings.local_boost", type: factor, meaning: "factor for local trees over global ones" },
+  {
+    key: "settings.max_chunk_size",
+    type: whole(1, MAX_BYTES),
+    meaning: "characters above which `status` and `check` warn",
+  },
+  {
+    key: "settings.max_file_size",
+    type: whole(1, MAX_BYTES),
+    meaning: "bytes; larger files are skipped and reported",
+  },
+  ...under("search", SEARCH),
+  ...under("context", CONTEXT),
+  ...CONTEXT_SEARCH_KEYS,
+  ...under("context.rules.*", RULE),
+  {
+    key: "check.link_root",
+    type: { kind: "path" },
+    meaning: "folder that links starting with `/` are relative to",
+  },
+  { key: "check.extensionless", type: flag, meaning: "links may leave out the file's extension" },
+  { key: "check.exclude", type: { kind: "globs" }, meaning: "files that are not checked" },
+  { key: "check.baseline", type: { kind: "path" }, meaning: "file of findings to leave be" },
+  {
+    key: "check.*",
+    type: { kind: "choice", values: ["off", "warning", "error"] },
+    meaning: "severity of the rule of that code, or `off`",
+  },
+];
+
+const BY_KEY: ReadonlyMap<string, KeySpec> = new Map(SCHEMA.map((spec) => [spec.key, spec]));
+const TABLES: ReadonlySet<string> = new Set(SCHEMA.flatMap(({ key }) => prefixesOf(key)));
+
+function prefixesOf(key: string): string[] {
+  const parts = key.split(".");
+  return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join("."));
+}
+
+export type Found =
+  | { readonly kind: "value"; readonly spec: KeySpec }
+  | { readonly kind: "table"; readonly pattern: string }
+  | null;
+
+/** What may stand under `name` in the table that `pattern` (empty at the top) stands for. */
+export function lookUp(pattern: string, name: string): Found {
+  for (const part of [name, "*"]) {
+    // A literal "*" in a file is a name like any other.
+    if (part === name && name === "*") continue;
+    const key = pattern === "" ? part : `${pattern}.${part}`;
+    const spec = BY_KEY.get(key);
+    if (spec !== undefined) return { kind: "value", spec };
+    if (TABLES.has(key)) return { kind: "table", pattern: key };
+  }
+  return null;
+}
+
+/** Names that are known in the table that `pattern` stands for. */
+export function namesIn(pattern: string): string[] {
+  const start = pattern === "" ? "" : `${pattern}.`;
+  const names = [...BY_KEY.keys()].filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length).split(".")[0]);
+  return [...new Set(names)].filter((name) => name !== "*");
+}
+
+/** Full keys that end in this name: where a key that stands in the wrong table belongs. */
+export function keysNamed(name: string): string[] {
+  return [...BY_KEY.keys()].filter((key) => key.split(".").at(-1) === name && name !== "*");
+}
+
+const DEFAULTS: Readonly<Record<string, object>> = {
+  tree: DEFAULT_TREE,
+  settings: DEFAULT_SETTINGS,
+  search: DEFAULT_SEARCH,
+  context: DEFAULT_CONTEXT,
+  check: DEFAULT_CHECK,
+};
+
+/** The default of a key, as in `model.ts`; undefined when it is required or has none. */
+export function defaultOf(key: string): unknown {
+  if (key === "root") return false;
+  if (key.endsWith("*")) return undefined;
+  const [table, ...parts] = key.split(".").filter((part) => part !== "*");
+  let value: unknown = DEFAULTS[table];
+  for (const part of parts) value = (value as Record<string, unknown> | undefined)?.[toCamel(part)];
+  return value;
+}
+
+export function toCamel(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function toSnake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

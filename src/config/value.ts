@@ -1,0 +1,111 @@
+/** Values of a config file, checked one by one against the types of the schema. */
+import { didYouMean } from "../base/suggest.ts";
+import { GlobError, parseGlob, parseTreeGlob } from "./glob.ts";
+import type { ValueType } from "./schema.ts";
+
+export type ConfigValue = boolean | number | string | readonly string[];
+
+/** A value that does not fit; `message` follows the key, as in `must be true or false, not 3`. */
+export class ValueFault extends Error {
+  readonly hint: string | undefined;
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+const MAX_STRING = 4_096;
+
+/** The value as its type wants it; throws `ValueFault`. */
+export function checkValue(type: ValueType, value: unknown): ConfigValue {
+  switch (type.kind) {
+    case "boolean":
+      if (typeof value !== "boolean") throw mustBe("true or false", value);
+      return value;
+    case "number":
+      return checkNumber(type, value);
+    case "choice":
+      return checkChoice(type.values, value);
+    case "string":
+    case "path":
+      return checkString(value);
+    case "strings":
+      return checkList(value, "a list of strings");
+    case "globs":
+      return checkGlobs(checkList(value, "a list of globs"), parseTreeGlob);
+    case "glob or globs": {
+      const list = typeof value === "string"
+        ? [value]
+        : checkList(value, "a glob or a list of globs");
+      if (list.length === 0) throw new ValueFault("must hold at least one glob");
+      return checkGlobs(list, parseGlob);
+    }
+  }
+}
+
+function checkNumber(type: ValueType & { kind: "number" }, value: unknown): number {
+  const { min, max, above = false, whole = false } = type;
+  const range = above ? `above ${min}` : `from ${min} to ${max}`;
+  const noun = `a ${whole ? "whole " : ""}number ${range}`;
+  if (typeof value !== "number" || !Number.isFinite(value)) throw mustBe(noun, value);
+  if (whole && !Number.isInteger(value)) throw mustBe(noun, value);
+  if (value < min || value > max || (above && value === min)) throw mustBe(noun, value);
+  return value;
+}
+
+function checkChoice(values: readonly string[], value: unknown): string {
+  if (typeof value === "string" && values.includes(value)) return value;
+  const near = typeof value === "string" ? didYouMean(value, values) : "";
+  const hint = `choose one of ${values.join(", ")}`;
+  throw new ValueFault(`must be one of ${values.length} names, not ${show(value)}${near}`, hint);
+}
+
+function checkString(value: unknown): string {
+  if (typeof value !== "string") throw mustBe("a string", value);
+  if (value === "") throw new ValueFault("must not be empty");
+  if (value.includes("\0")) throw new ValueFault("must not hold a NUL character");
+  if (value.length > MAX_STRING) {
+    throw new ValueFault(`must not be longer than ${MAX_STRING} characters`);
+  }
+  return value;
+}
+
+function checkList(value: unknown, noun: string): string[] {
+  if (!Array.isArray(value)) throw mustBe(noun, value);
+  return value.map((item) => {
+    if (typeof item !== "string") throw mustBe(noun, value);
+    return checkString(item);
+  });
+}
+
+function checkGlobs(
+  list: readonly string[],
+  parse: (pattern: string) => unknown,
+): readonly string[] {
+  for (const pattern of list) {
+    try {
+      parse(pattern);
+    } catch (error) {
+      if (!(error instanceof GlobError)) throw error;
+      throw new ValueFault(
+        `has a bad glob ${show(pattern)}: ${error.message}`,
+        'a backslash takes the next character as it is: "\\\\[draft\\\\]/*.md"',
+      );
+    }
+  }
+  return list;
+}
+
+function mustBe(noun: string, value: unknown): ValueFault {
+  return new ValueFault(`must be ${noun}, not ${show(value)}`);
+}
+
+const MAX_SHOWN = 80;
+
+/** A value as it stands in a message: short, on one line. */
+export function show(value: unknown): string {
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  if (value instanceof Date) return `the date ${String(value)}`;
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
