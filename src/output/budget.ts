@@ -10,8 +10,8 @@ import type { TokenCounter } from "./tokens.ts";
 export interface BudgetOptions {
   readonly maxTokens: number;
   readonly count: TokenCounter;
-  /** The result as it will be shown. */
-  readonly render: (result: Result) => string;
+  /** The result as it will be shown; its body alone when absent. */
+  readonly render?: (result: Result) => string;
 }
 
 /** Room left for separators between results, whose tokens merge with their neighbours'. */
@@ -36,7 +36,7 @@ export function fitBudget(results: readonly Result[], options: BudgetOptions): R
 }
 
 function costOf(result: Result, { count, render }: BudgetOptions): number {
-  return count(render(result)) + SEPARATOR;
+  return count(render === undefined ? result.body : render(result)) + SEPARATOR;
 }
 
 /** The longest cut that fits: at a paragraph, else a line, else a word; null when none does. */

@@ -1,17 +1,64 @@
 /** `ra get`: sections as they stand in the source, as an outline, or as JSON. */
-import type { GetOutcome, Section } from "../app/get.ts";
+import type { GetOutcome } from "../app/get.ts";
+import type { Result } from "../search/model.ts";
 import { columns } from "./columns.ts";
-import { chunkJson, indexJson, type JsonObject } from "./json.ts";
+import { chunkJson, indexJson, type JsonObject, resultJson } from "./json.ts";
 import { safe, type Style } from "./style.ts";
+import { truncationLine } from "./text.ts";
 import type { TokenCounter } from "./tokens.ts";
 
+/**
+ * The sections as results, so that budget and JSON are those of search. The body is the span, as
+ * everywhere; with `heading` it starts at the heading line.
+ */
+export function sectionResults(outcome: GetOutcome, { heading }: { heading: boolean }): Result[] {
+  return outcome.sections.map(({ chunk, body, text }) => ({
+    ...chunk,
+    score: 1,
+    aggregated: false,
+    constituents: [],
+    body: heading ? text : body,
+    snippet: "",
+    matchRanges: [],
+    titleMatchRanges: [],
+    pathMatchRanges: [],
+    match: "all",
+    missingTerms: [],
+    matched: {},
+    breakdown: [],
+    tokens: null,
+    truncated: null,
+  }));
+}
+
 /** One section: its lines and nothing else. Several: each below a line with its id. */
-export function getText(outcome: GetOutcome, style: Style): string {
-  const { sections } = outcome;
-  if (sections.length === 1) return safe(sections[0].text);
-  return sections.map(({ chunk, text }) =>
-    `${style.dim("──")} ${style.bold(style.cyan(safe(chunk.id)))}\n\n${safe(text).trimEnd()}\n`
+export function getText(results: readonly Result[], style: Style): string {
+  if (results.length === 1) return sectionText(results[0], style);
+  return results.map((result) =>
+    `${style.dim("──")} ${style.bold(style.cyan(safe(result.id)))}\n\n` +
+    sectionText(result, style).trimEnd() + "\n"
   ).join("\n");
+}
+
+/** The lines of a section, with a line that names the rest when a budget cut it. */
+export function sectionText(result: Result, style: Style): string {
+  if (result.truncated === null) return safe(result.body);
+  return `${safe(result.body).trimEnd()}\n\n${truncationLine(result, style)}\n`;
+}
+
+/** The document that search prints, with one entry for the ids asked for. */
+export function getJson(outcome: GetOutcome, results: readonly Result[]): JsonObject {
+  return {
+    queries: [{
+      query: outcome.ids.join(" "),
+      match: "all",
+      missing_terms: [],
+      total_matches: outcome.sections.length,
+      results: results.map(resultJson),
+      warnings: outcome.warnings,
+    }],
+    index: indexJson(outcome.index),
+  };
 }
 
 /** Ids, titles and token counts of the section and all below it. */
@@ -26,41 +73,6 @@ export function outlineText(outcome: GetOutcome, count: TokenCounter, style: Sty
       [0],
     )
   ).join("\n");
-}
-
-/** The document that search prints, with one entry for the ids asked for. */
-export function getJson(outcome: GetOutcome, count: TokenCounter): JsonObject {
-  return {
-    queries: [{
-      query: outcome.ids.join(" "),
-      match: "all",
-      missing_terms: [],
-      total_matches: outcome.sections.length,
-      results: outcome.sections.map((section) => sectionJson(section, count)),
-      warnings: outcome.warnings,
-    }],
-    index: indexJson(outcome.index),
-  };
-}
-
-function sectionJson({ chunk, body, text }: Section, count: TokenCounter): JsonObject {
-  return {
-    ...chunkJson(chunk),
-    score: 1,
-    aggregated: false,
-    constituents: [],
-    body,
-    text,
-    snippet: "",
-    match_ranges: [],
-    title_match_ranges: [],
-    path_match_ranges: [],
-    match: "all",
-    missing_terms: [],
-    tokens: count(text),
-    truncated: false,
-    rest: null,
-  };
 }
 
 /** `--outline --json`: the metadata of every node with its token count. */

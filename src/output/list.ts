@@ -1,12 +1,12 @@
 /** Results for choosing: list, matches and files, one short entry for each. */
 import { byteLength } from "../base/bytes.ts";
-import type { Result, SearchOutcome } from "../search/model.ts";
+import type { Result } from "../search/model.ts";
 import { highlight, truncationLine } from "./text.ts";
 import { safe, type Style } from "./style.ts";
 
 /** Id, breadcrumb and snippet of every result, a blank line between entries. */
-export function listText(outcome: SearchOutcome, style: Style): string {
-  return outcome.results.map((result) => listEntry(result, style)).join("\n");
+export function listText(results: readonly Result[], style: Style): string {
+  return results.map((result) => listEntry(result, style)).join("\n");
 }
 
 export function listEntry(result: Result, style: Style): string {
@@ -28,10 +28,10 @@ export function snippetText(snippet: string, style: Style): string {
 }
 
 /** `path:line: text` of the lines that hold matches, in the order of the results. */
-export function matchesText(outcome: SearchOutcome, style: Style): string {
+export function matchesText(results: readonly Result[], style: Style): string {
   const seen = new Set<string>();
   let text = "";
-  for (const result of outcome.results) {
+  for (const result of results) {
     const parts = result.aggregated ? result.constituents : [result];
     for (const part of parts) {
       for (const line of matchingLines(part)) {
@@ -81,7 +81,7 @@ function* matchingLines(part: Part): Generator<Line> {
 }
 
 /** Distinct paths, best first, one a line. */
-export function filesText(outcome: SearchOutcome): string {
-  const paths = new Set(outcome.results.map((result) => safe(result.path)));
+export function filesText(results: readonly Result[]): string {
+  const paths = new Set(results.map((result) => safe(result.path)));
   return [...paths].map((path) => path + "\n").join("");
 }

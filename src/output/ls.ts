@@ -1,5 +1,6 @@
 /** `ra ls`: trees, documents and chunks as columns or JSON. */
 import type { ListOutcome } from "../app/list.ts";
+import type { FileReason } from "../app/why.ts";
 import { columns, humanSize } from "./columns.ts";
 import { chunkJson, indexJson, type JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
@@ -80,4 +81,19 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
     case "chunks":
       return outcome.chunks.map(chunkJson);
   }
+}
+
+/** One line for each tree: in or out, and the rule that says so. */
+export function whyText(reasons: readonly FileReason[], style: Style): string {
+  return columns(reasons.map(({ tree, path, kept, reason }) => [
+    kept ? style.green("in") : style.yellow("out"),
+    style.cyan(safe(path === null ? tree : `${tree}:${path}`)),
+    safe(reason),
+  ]));
+}
+
+export function whyJson(reasons: readonly FileReason[]): JsonObject {
+  return {
+    trees: reasons.map(({ tree, path, kept, reason }) => ({ tree, path, kept, reason })),
+  };
 }

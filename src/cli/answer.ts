@@ -1,0 +1,119 @@
+/**
+ * How search, context and likethis print their answer: the output mode, the budget, the line that says
+ * what to try when nothing was found, the exit code.
+ */
+import { EXIT } from "../base/error.ts";
+import { fitBudget } from "../output/budget.ts";
+import { explainJson, outcomeJson, resultJson, toJsonLines, toJsonText } from "../output/json.ts";
+import { makeStyle } from "../output/style.ts";
+import type { Result, SearchOutcome } from "../search/model.ts";
+import type { Invocation } from "./command.ts";
+import type { Freshness } from "../app/workspace.ts";
+
+type Mode = "full" | "list" | "matches" | "json" | "jsonl" | "files";
+
+/** What the flags say about keeping the index fresh. */
+export function freshnessOf({ flags }: Invocation): Freshness {
+  if (flags.on("no-update")) return "never";
+  return flags.on("fresh") ? "fresh" : "auto";
+}
+
+/** Prints the outcome and answers the exit code: 0 when there are results, else 1. */
+export async function printAnswer(
+  invocation: Invocation,
+  outcome: SearchOutcome,
+  nothing: string,
+): Promise<number> {
+  const { flags, print, warn, note } = invocation;
+  const mode = (flags.text("output") ?? "full") as Mode;
+  for (const warning of outcome.warnings) warn(warning);
+  if (flags.on("explain")) {
+    print(await explanation(invocation, outcome, mode));
+    return EXIT.found;
+  }
+  const shown = await withTokens(outcome, mode, invocation);
+  print(await rendered(invocation, shown, mode));
+  if (outcome.results.length === 0) {
+    note(nothing);
+    return EXIT.nothing;
+  }
+  if (outcome.match !== "all" && mode !== "json" && mode !== "jsonl") note(matchLine(outcome));
+  if (shown.results.length < outcome.results.length) note(budgetLine(outcome, shown));
+  return EXIT.found;
+}
+
+async function explanation(
+  { style }: Invocation,
+  outcome: SearchOutcome,
+  mode: Mode,
+): Promise<string> {
+  if (mode === "json" || mode === "jsonl") return toJsonText(explainJson(outcome));
+  const { explainText } = await import("../output/explain.ts");
+  return explainText(outcome, style);
+}
+
+/** Cut to `--max-tokens`; counted where the output shows counts. */
+async function withTokens(
+  outcome: SearchOutcome,
+  mode: Mode,
+  invocation: Invocation,
+): Promise<SearchOutcome> {
+  const maxTokens = invocation.flags.number("max-tokens");
+  const counted = mode === "json" || mode === "jsonl";
+  if ((maxTokens === undefined && !counted) || outcome.results.length === 0) return outcome;
+  const { loadTokenCounter } = await import("../output/tokens.ts");
+  const count = await loadTokenCounter();
+  const render = counted ? undefined : await plainRenderer(mode);
+  const options = { maxTokens: maxTokens ?? Infinity, count, render };
+  return { ...outcome, results: fitBudget(outcome.results, options) };
+}
+
+/** What a result costs in this mode, without colours. */
+async function plainRenderer(mode: Mode): Promise<(result: Result) => string> {
+  const style = makeStyle({ color: false, width: 80 });
+  const { fullResult } = await import("../output/text.ts");
+  const { filesText, listEntry, matchesText } = await import("../output/list.ts");
+  switch (mode) {
+    case "list":
+      return (result) => listEntry(result, style);
+    case "matches":
+      return (result) => matchesText([result], style);
+    case "files":
+      return (result) => filesText([result]);
+    default:
+      return (result) => fullResult(result, { style, verbose: 0 });
+  }
+}
+
+async function rendered(
+  { style, flags }: Invocation,
+  outcome: SearchOutcome,
+  mode: Mode,
+): Promise<string> {
+  switch (mode) {
+    case "json":
+      return toJsonText(outcomeJson(outcome));
+    case "jsonl":
+      return toJsonLines(outcome.results.map(resultJson));
+    case "full": {
+      const { fullText } = await import("../output/text.ts");
+      return fullText(outcome, { style, verbose: flags.count("verbose") });
+    }
+    default: {
+      const { filesText, listText, matchesText } = await import("../output/list.ts");
+      if (mode === "list") return listText(outcome.results, style);
+      return mode === "matches" ? matchesText(outcome.results, style) : filesText(outcome.results);
+    }
+  }
+}
+
+function matchLine({ match, missingTerms }: SearchOutcome): string {
+  const missing = missingTerms.length === 0
+    ? ""
+    : `; nothing has ${missingTerms.map((word) => `"${word}"`).join(", ")}`;
+  return `no section has all the words, these have ${match} of them${missing}`;
+}
+
+function budgetLine(all: SearchOutcome, shown: SearchOutcome): string {
+  return `${all.results.length - shown.results.length} more results do not fit --max-tokens`;
+}

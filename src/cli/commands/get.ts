@@ -1,0 +1,62 @@
+/** `ra get`: sections by id, as text, outline or JSON. */
+import { getSections, type LineRange } from "../../app/get.ts";
+import { openWorkspace } from "../../app/workspace.ts";
+import { EXIT, RaError } from "../../base/error.ts";
+import { fitBudget } from "../../output/budget.ts";
+import {
+  getJson,
+  getText,
+  outlineJson,
+  outlineText,
+  sectionResults,
+  sectionText,
+} from "../../output/get.ts";
+import { toJsonText } from "../../output/json.ts";
+import { makeStyle } from "../../output/style.ts";
+import { freshnessOf } from "../answer.ts";
+import type { Invocation } from "../command.ts";
+import { withProgress } from "../progress.ts";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { args, flags, host, print, style, warn } = invocation;
+  const workspace = await openWorkspace(host, withProgress(invocation));
+  const outcome = await getSections(workspace, {
+    ids: args,
+    fullDocument: flags.on("full-document"),
+    lines: toLines(flags.text("lines")),
+    freshness: freshnessOf(invocation),
+  });
+  for (const warning of outcome.warnings) warn(warning);
+  const json = flags.on("json");
+  const maxTokens = flags.number("max-tokens");
+  const results = sectionResults(outcome, { heading: !json });
+  if (!json && !flags.on("outline") && maxTokens === undefined) {
+    print(getText(results, style));
+    return EXIT.found;
+  }
+  const { loadTokenCounter } = await import("../../output/tokens.ts");
+  const count = await loadTokenCounter();
+  if (flags.on("outline")) {
+    print(json ? toJsonText(outlineJson(outcome, count)) : outlineText(outcome, count, style));
+    return EXIT.found;
+  }
+  const plain = makeStyle({ color: false, width: 80 });
+  const render = json ? undefined : (result: typeof results[0]) => sectionText(result, plain);
+  const fitted = fitBudget(results, { maxTokens: maxTokens ?? Infinity, count, render });
+  print(json ? toJsonText(getJson(outcome, fitted)) : getText(fitted, style));
+  return EXIT.found;
+}
+
+/** `A:B`, `A:`, `:B` or `A`, from 1, inclusive. */
+function toLines(text: string | undefined): LineRange | null {
+  if (text === undefined) return null;
+  const match = /^(\d{0,9})(:?)(\d{0,9})$/.exec(text);
+  if (match === null || (match[1] === "" && match[3] === "")) {
+    throw new RaError(`Cannot read --lines "${text}"`, {
+      hint: "write --lines A:B with line numbers from 1, such as --lines 10:20",
+    });
+  }
+  const first = match[1] === "" ? 1 : Number(match[1]);
+  const last = match[3] !== "" ? Number(match[3]) : match[2] === "" ? first : Infinity;
+  return { first, last };
+}

@@ -1,0 +1,36 @@
+/** `ra ls`: trees, documents or sections; with `--why`, why a file is or is not indexed. */
+import { list } from "../../app/list.ts";
+import { openWorkspace } from "../../app/workspace.ts";
+import { EXIT, RaError } from "../../base/error.ts";
+import { toJsonText } from "../../output/json.ts";
+import { type ListKind, lsJson, lsText, whyJson, whyText } from "../../output/ls.ts";
+import { freshnessOf } from "../answer.ts";
+import type { Invocation } from "../command.ts";
+import { withProgress } from "../progress.ts";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { args, flags, host, print, style, note } = invocation;
+  const what = args[0] as ListKind;
+  const workspace = await openWorkspace(host, withProgress(invocation));
+  const file = flags.text("why");
+  if (file !== undefined) {
+    if (what !== "docs") {
+      throw new RaError(`Cannot use --why with "ls ${what}"`, {
+        hint: `write \`ra ls docs --why ${file}\``,
+      });
+    }
+    const { explainFile } = await import("../../app/why.ts");
+    const reasons = explainFile(workspace, file);
+    print(flags.on("json") ? toJsonText(whyJson(reasons)) : whyText(reasons, style));
+    return reasons.some((reason) => reason.kept) ? EXIT.found : EXIT.nothing;
+  }
+  const freshness = freshnessOf(invocation);
+  const outcome = await list(workspace, { what, trees: flags.texts("tree"), freshness });
+  for (const notice of outcome.notices) note(notice);
+  print(
+    flags.on("json")
+      ? toJsonText(lsJson(outcome, what))
+      : lsText(outcome, what, { style, long: flags.on("long") }),
+  );
+  return EXIT.found;
+}
