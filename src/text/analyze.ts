@@ -115,12 +115,12 @@ class CachingAnalyzer implements Analyzer {
   }
 
   #takeApart(word: string): Analysis {
-    const { parts, leaves } = takeApart(word);
-    if (parts.length === 0) return this.#term(word);
+    const identifier = takeApart(word);
+    if (identifier === null) return this.#term(word);
     return {
       whole: this.#wholeTerm(word),
-      parts: this.#place(word, parts),
-      leaves: this.#place(word, leaves),
+      parts: this.#place(word, identifier.parts),
+      leaves: this.#place(word, identifier.leaves),
     };
   }
 

@@ -79,10 +79,18 @@ const STEP_4 = endings(Object.fromEntries(
     .map((ending) => [ending, ""]),
 ));
 
-type Endings = ReadonlyMap<string, string>;
+interface Endings {
+  readonly replacement: ReadonlyMap<string, string>;
+  /** The endings by their last letter, the longest first. */
+  readonly byLetter: ReadonlyMap<string, readonly string[]>;
+}
 
 function endings(table: Record<string, string>): Endings {
-  return new Map(Object.entries(table));
+  const longestFirst = Object.keys(table).sort((a, b) => b.length - a.length);
+  return {
+    replacement: new Map(Object.entries(table)),
+    byLetter: Map.groupBy(longestFirst, (ending) => ending.at(-1)!),
+  };
 }
 
 /** Stems one lowercased word. Words under three characters stay as they are. */
@@ -134,9 +142,8 @@ function endsShort(word: string): boolean {
 
 /** The longest ending of `word` that is in the table, or null. */
 function longestEnding(word: string, table: Endings): string | null {
-  for (let length = Math.min(7, word.length); length >= 2; length--) {
-    const ending = word.slice(-length);
-    if (table.has(ending)) return ending;
+  for (const ending of table.byLetter.get(word[word.length - 1]) ?? []) {
+    if (word.endsWith(ending)) return ending;
   }
   return null;
 }
@@ -171,7 +178,7 @@ function step2(word: string, r1: number): string {
   const rest = word.slice(0, -ending.length);
   if (ending === "ogi" && !rest.endsWith("l")) return word;
   if (ending === "li" && !/[cdeghkmnrt]$/.test(rest)) return word;
-  return rest + STEP_2.get(ending);
+  return rest + STEP_2.replacement.get(ending);
 }
 
 function step3(word: string, r1: number, r2: number): string {
@@ -179,7 +186,7 @@ function step3(word: string, r1: number, r2: number): string {
   if (ending === null) return word;
   const from = word.length - ending.length;
   if (from < r1 || (ending === "ative" && from < r2)) return word;
-  return word.slice(0, from) + STEP_3.get(ending);
+  return word.slice(0, from) + STEP_3.replacement.get(ending);
 }
 
 function step4(word: string, r2: number): string {

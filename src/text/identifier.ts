@@ -14,17 +14,18 @@ export interface Piece {
 }
 
 export interface Identifier {
-  /** The segments, and behind each one that has humps its humps; empty for a plain word. */
+  /** The segments, and behind each one that has humps its humps. */
   readonly parts: readonly Piece[];
-  /** The smallest pieces, which cover every letter once; a plain word is its own. */
+  /** The smallest pieces, which cover every letter once. */
   readonly leaves: readonly Piece[];
 }
 
 /** A segment of more humps is no name but encoded data. */
 const MAX_HUMPS = 12;
 
-/** Takes apart a word that `characters.ts` has cut out. */
-export function takeApart(word: string): Identifier {
+/** Takes apart a word that `words.ts` has found; null for a plain one. */
+export function takeApart(word: string): Identifier | null {
+  if (/^[A-Za-z]?[a-z0-9]*$/.test(word)) return null;
   const segments = segmentsOf(word);
   const parts: Piece[] = [];
   const leaves: Piece[] = [];
@@ -34,7 +35,7 @@ export function takeApart(word: string): Identifier {
     if (humps.length > 1) parts.push(...humps);
     leaves.push(...humps);
   }
-  return { parts, leaves };
+  return leaves.length > 1 ? { parts, leaves } : null;
 }
 
 function segmentsOf(word: string): Piece[] {

@@ -37,5 +37,11 @@ export async function loadStemmer(name: StemmerName): Promise<Stem> {
   if (name === "none") return (word) => word;
   if (name === "english") return stemEnglish;
   const { stemmer } = await MODULES[name]();
+  if (name === "romanian") return (word) => stemmer(withCedillas(word)) || word;
   return (word) => stemmer(word) || word;
+}
+
+/** Romanian is written with commas below (ș, ț) or, formerly, with cedillas, which the stemmer knows. */
+function withCedillas(word: string): string {
+  return word.replaceAll("ș", "ş").replaceAll("ț", "ţ");
 }

@@ -68,5 +68,6 @@ function startsIdeograph(text: string, at: number): boolean {
 }
 
 function characterEnd(text: string, at: number): number {
-  return text.codePointAt(at)! > 0xffff ? at + 2 : at + 1;
+  const isPair = text.charCodeAt(at) >= 0xd800 && text.codePointAt(at)! > 0xffff;
+  return isPair ? at + 2 : at + 1;
 }
