@@ -41,7 +41,7 @@ export function commandHelp(command: CommandSpec, style: Style): string {
   const examples = command.examples.map((one): Row => [one.command, one.says]);
   const topic = TOPICS.find((one) => one.name === command.name);
   return [
-    `${style.bold(`ra ${command.name}`)}: ${command.summary}`,
+    wrap(`${style.bold(`ra ${command.name}`)}: ${command.summary}`, style.width).join("\n"),
     section("Examples", examples, style),
     `${style.bold("Usage")}\n  ${usageLine(command)}`,
     ...(command.about ? [wrap(command.about, style.width).join("\n")] : []),

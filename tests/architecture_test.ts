@@ -1,0 +1,145 @@
+/** The walk through `src/` as data: who may import whom, where libraries and the runtime enter. */
+import { deepEqual, equal } from "node:assert/strict";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SRC = fileURLToPath(new URL("../src/", import.meta.url));
+
+/** Folder → the folders whose code it may run, besides `base`. In the order of the walk. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  config: [],
+  text: [],
+  document: [],
+  query: [],
+  index: ["config", "document", "text"],
+  search: ["document", "index", "query", "text"],
+  context: ["config", "document", "query", "text"],
+  check: ["config", "document", "text"],
+  agents: ["config"],
+  app: [
+    ...["config", "text", "document", "query", "index", "search", "context", "check", "agents"],
+  ],
+  output: [],
+  cli: ["app", "output", "help"],
+  mcp: ["app", "output"],
+  help: [],
+};
+
+/** Folders that may name the types of every folder before them. */
+const MAY_NAME_TYPES = new Set(["output", "cli", "mcp"]);
+
+/** Files of shared types: any later folder may name what they hold. */
+const MODEL_FILES = /\/(model|ast)\.ts$/;
+
+/** Library → the one file through which it enters. */
+const DOORS: Readonly<Record<string, string>> = {
+  "@modelcontextprotocol/server": "mcp/server.ts",
+  "@orama/stemmers": "text/stem.ts",
+  "gpt-tokenizer": "output/tokens.ts",
+  micromark: "document/headings.ts",
+  minisearch: "index/engine.ts",
+  "smol-toml": "config/parse.ts",
+  yaml: "document/frontmatter.ts",
+};
+
+/** Modules of the runtime that cost nothing to import. */
+const RUNTIME_MODULES = new Set(["node:path", "node:path/posix"]);
+
+interface Import {
+  /** The importing file, below `src/`. */
+  readonly from: string;
+  /** The imported file below `src/`, or the specifier of something outside. */
+  readonly to: string;
+  readonly inside: boolean;
+  readonly typeOnly: boolean;
+}
+
+const STATIC = /^(?:import|export)\s+(?:(type)\s+)?([\w*\s{},$]*?)\s*from\s+"([^"\n]+)"/gm;
+const BARE = /^import\s+"([^"\n]+)"/gm;
+const DYNAMIC = /^(?!\s*(?:\*|\/\/)).*?\bimport\(\s*"([^"\n]+)"/gm;
+
+function importsOf(file: string, source: string): Import[] {
+  const found: Import[] = [];
+  const add = (specifier: string, typeOnly: boolean) => {
+    const inside = specifier.startsWith(".");
+    const to = inside ? join(dirname(file), specifier) : specifier;
+    found.push({ from: file, to, inside, typeOnly });
+  };
+  for (const [, type, names, specifier] of source.matchAll(STATIC)) {
+    const list = /^\{([^}]*)\}$/.exec(names.trim())?.[1].split(",").map((name) => name.trim());
+    const allTypes = list?.filter((name) => name !== "").every((name) => name.startsWith("type "));
+    add(specifier, type !== undefined || allTypes === true);
+  }
+  for (const [, specifier] of source.matchAll(BARE)) add(specifier, false);
+  for (const [, specifier] of source.matchAll(DYNAMIC)) add(specifier, false);
+  return found;
+}
+
+function sources(folder = SRC): { file: string; source: string }[] {
+  return [...Deno.readDirSync(folder)].flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory) return sources(path);
+    if (!entry.name.endsWith(".ts")) return [];
+    return [{
+      file: relative(SRC, path).replaceAll("\\", "/"),
+      source: Deno.readTextFileSync(path),
+    }];
+  });
+}
+
+const SOURCES = sources();
+const IMPORTS = SOURCES.flatMap(({ file, source }) => importsOf(file, source));
+const WALK = Object.keys(MAY_IMPORT);
+
+function isAllowed({ from, to, typeOnly }: Import): boolean {
+  const [here, there] = [from.split("/")[0], to.split("/")[0]];
+  if (here === there || there === "base" || MAY_IMPORT[here].includes(there)) return true;
+  const isEarlier = WALK.indexOf(there) >= 0 && WALK.indexOf(there) < WALK.indexOf(here);
+  return typeOnly && isEarlier && (MAY_NAME_TYPES.has(here) || MODEL_FILES.test(to));
+}
+
+Deno.test("every folder of src is in the import table", () => {
+  const folders = SOURCES.filter(({ file }) => file.includes("/")).map(({ file }) =>
+    file.split("/")[0]
+  );
+  deepEqual([...new Set(folders)].filter((folder) => !WALK.includes(folder)), []);
+});
+
+Deno.test("imports go only where the table lets them", () => {
+  const wrong = IMPORTS.filter((one) => one.inside && one.from.includes("/"))
+    .filter((one) => !one.to.startsWith("../deno.json") && !isAllowed(one));
+  deepEqual(wrong.map(({ from, to }) => `${from} imports ${to}`), []);
+});
+
+Deno.test("each library enters by its one door", () => {
+  const nameOf = (specifier: string) =>
+    specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
+  const outside = IMPORTS.filter((one) => !one.inside && !RUNTIME_MODULES.has(one.to));
+  const wrong = outside.filter(({ from, to, typeOnly }) => !typeOnly && DOORS[nameOf(to)] !== from);
+  deepEqual(wrong.map(({ from, to }) => `${from} imports ${to}`), []);
+});
+
+Deno.test("only base/host.ts touches the runtime", () => {
+  const touches = /^(?!\s*(?:\*|\/\/|\/\*)).*?(?<!["'`\w.])Deno\.\w/m;
+  const files = SOURCES.filter(({ source }) => touches.test(source)).map(({ file }) => file);
+  deepEqual(files, ["base/host.ts"]);
+});
+
+Deno.test("the reader of imports sees each kind of import", () => {
+  const source = [
+    'import { a, type B } from "../x/a.ts";',
+    'import { type C, type D } from "../x/model.ts";',
+    'import type { E } from "../y/e.ts";',
+    'export { f } from "./f.ts";',
+    'import "../z/side.ts";',
+    '  const g = await import("yaml");',
+    ' * import { equal } from "node:assert/strict";',
+  ].join("\n");
+  const seen = importsOf("here/file.ts", source).map(({ to, typeOnly }) => `${to} ${typeOnly}`);
+  deepEqual(seen, [
+    ...["x/a.ts false", "x/model.ts true", "y/e.ts true", "here/f.ts false", "z/side.ts false"],
+    "yaml false",
+  ]);
+  equal(isAllowed({ from: "query/a.ts", to: "index/b.ts", inside: true, typeOnly: true }), false);
+});

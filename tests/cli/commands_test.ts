@@ -1,0 +1,115 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { CommandSpec } from "../../src/cli/command.ts";
+import { COMMANDS, findCommand, TOPICS } from "../../src/cli/commands.ts";
+import { checkArgs, GLOBAL_FLAGS, parseWords } from "../../src/cli/flags.ts";
+import { commandHelp, overview } from "../../src/cli/help.ts";
+import { manPage } from "../../src/cli/man_page.ts";
+import { displayWidth, makeStyle } from "../../src/output/style.ts";
+import { assertGolden } from "../golden.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const WIDTHS = [60, 80, 200];
+
+Deno.test("the table has every command of the specification", () => {
+  const specified = "search context get likethis inspect init update status config ls agents mcp " +
+    "check trust help completions eval";
+  deepEqual(COMMANDS.map(({ name }) => name).sort(), specified.split(" ").sort());
+});
+
+for (const command of COMMANDS) {
+  Deno.test(`ra ${command.name}: its row is sound`, () => {
+    const flags = [...command.flags, ...GLOBAL_FLAGS];
+    const names = flags.map(({ name }) => name);
+    const shorts = flags.flatMap(({ short }) => short ?? []);
+    deepEqual(names, [...new Set(names)]);
+    deepEqual(shorts, [...new Set(shorts)]);
+    for (const { name, sets, summary } of flags) {
+      match(name, /^[a-z]+(-[a-z]+)*$/);
+      ok(summary !== "" && !summary.endsWith("."));
+      ok(!sets || names.includes(sets.flag));
+    }
+    const repeatable = command.args.findIndex((arg) => arg.repeatable);
+    ok(repeatable < 0 || repeatable === command.args.length - 1);
+    ok(command.examples.length >= 2 && command.examples.length <= 4);
+  });
+
+  Deno.test(`ra ${command.name}: its examples parse by its own row`, () => {
+    for (const { command: line } of command.examples) parseExample(command, line);
+  });
+
+  Deno.test(`ra ${command.name}: its module is a literal import`, async () => {
+    const table = await Deno.readTextFile(new URL("src/cli/commands.ts", ROOT));
+    ok(table.includes(`import("./commands/${command.name}.ts")`));
+  });
+}
+
+/** The words of the part of a shell line that calls ra. */
+function parseExample(command: CommandSpec, line: string): void {
+  const call = line.split(/[|<>()]+/).map((part) => part.trim()).find((part) =>
+    part.startsWith("ra ")
+  );
+  ok(call, line);
+  const [, name, ...words] = [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)]
+    .map(([, single, double, bare]) => single ?? double ?? bare);
+  equal(name, command.name);
+  const parsed = parseWords(words, [...command.flags, ...GLOBAL_FLAGS], { command: name });
+  checkArgs(command, parsed.args);
+}
+
+Deno.test("help of every command, 80 columns wide", () => {
+  const style = makeStyle({ color: false, width: 80 });
+  const pages = [overview(style), ...COMMANDS.map((command) => commandHelp(command, style))];
+  assertGolden("cli/help.golden.txt", pages.join(`${"─".repeat(80)}\n`));
+});
+
+Deno.test("help fits terminals of every width", () => {
+  for (const width of WIDTHS) {
+    const style = makeStyle({ color: true, width });
+    for (const page of [overview(style), ...COMMANDS.map((one) => commandHelp(one, style))]) {
+      const long = page.split("\n").filter((line) => displayWidth(line) > width);
+      deepEqual(long, []);
+    }
+  }
+});
+
+Deno.test("the man page has every command, flag and topic, and no line that roff would obey", () => {
+  const page = manPage("1.2.3");
+  match(page, /^\.TH RA 1 "" "ra 1\.2\.3"/);
+  for (const { name, flags } of COMMANDS) {
+    ok(page.includes(`.SS ra ${name}`));
+    for (const flag of flags) ok(page.includes(`\\-\\-${flag.name.replaceAll("-", "\\-")}`));
+  }
+  for (const { name } of TOPICS) ok(page.includes(`.B ${name}\n`));
+  const requests = page.split("\n").filter((line) => /^[.']/.test(line));
+  deepEqual(requests.filter((line) => !/^\.(TH|SH|SS|TP|PP|B|BR)( |$)/.test(line)), []);
+});
+
+Deno.test("the manual has a page for every topic, and no other", async () => {
+  const pages: string[] = [];
+  for await (const { name } of Deno.readDir(new URL("src/help/", ROOT))) pages.push(name);
+  deepEqual(
+    pages.filter((name) => name.endsWith(".md")).sort(),
+    [
+      ...TOPICS.map(({ name }) => `${name}.md`),
+    ].sort(),
+  );
+});
+
+Deno.test("the README lists the commands as the table has them", async () => {
+  const file = new URL("README.md", ROOT);
+  const readme = await Deno.readTextFile(file);
+  const [open, close] = ["<!-- commands -->\n", "<!-- /commands -->"];
+  const rows = COMMANDS.map(({ name, summary }) => `| \`ra ${name}\` | ${summary} |\n`);
+  const table = `| command | what it does |\n|---|---|\n${rows.join("")}`;
+  const [start, end] = [readme.indexOf(open) + open.length, readme.indexOf(close)];
+  ok(start >= open.length && end >= start, "README.md has the two markers");
+  if (Deno.args.includes("--update")) {
+    await Deno.writeTextFile(file, readme.slice(0, start) + table + readme.slice(end));
+  } else equal(readme.slice(start, end), table);
+});
+
+Deno.test("findCommand() knows exact names only", () => {
+  equal(findCommand("search")?.name, "search");
+  equal(findCommand("Search"), undefined);
+  equal(findCommand("__proto__"), undefined);
+});

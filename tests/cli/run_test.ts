@@ -1,0 +1,90 @@
+/** What only a terminal shows, with a terminal that is kept in memory. */
+import { equal, match, ok } from "node:assert/strict";
+import { run } from "../../src/cli/run.ts";
+import { Terminal } from "../../src/cli/terminal.ts";
+import { renderManual } from "../../src/output/manual.ts";
+import { displayWidth, makeStyle } from "../../src/output/style.ts";
+import { TestHost } from "./test_host.ts";
+
+Deno.test("run() colours on a terminal, and not on a dumb one", async () => {
+  const CASES: [env: Record<string, string>, colored: boolean][] = [
+    [{ TERM: "xterm" }, true],
+    [{}, true],
+    [{ TERM: "dumb" }, false],
+    [{ NO_COLOR: "1" }, false],
+    [{ NO_COLOR: "" }, true],
+  ];
+  for (const [env, colored] of CASES) {
+    const host = new TestHost([], { columns: 100, env });
+    equal(await run(host), 0);
+    equal(host.out.includes("\x1b["), colored, JSON.stringify(env));
+  }
+});
+
+Deno.test("run() ends with 0 and silence when the reader has gone away", async () => {
+  const host = new TestHost(["help"], { closed: true });
+  equal(await run(host), 0);
+  equal(host.err, "");
+});
+
+Deno.test("run() reports the unforeseen in one line, with a stack only when asked", async () => {
+  class Broken extends TestHost {
+    override asset(): Uint8Array {
+      throw new TypeError("disk on fire\nsecond line");
+    }
+  }
+  const plain = new Broken(["help", "query"]);
+  equal(await run(plain), 2);
+  match(plain.err, /^ra: Something went wrong inside ra: disk on fire\nhint: .*report.*\n$/);
+  const debug = new Broken(["help", "query"], { env: { RA_DEBUG: "1" } });
+  await run(debug);
+  match(debug.err, /run_test\.ts/);
+});
+
+Deno.test("Terminal lets colours through to a terminal, and nothing else", () => {
+  const host = new TestHost([], { columns: 80 });
+  const terminal = new Terminal(host, undefined);
+  terminal.print("\x1b[1mbold\x1b[22m \x1b]0;title\x07 \x9b2J\u202e");
+  equal(host.out, "\x1b[1mbold\x1b[22m ]0;title 2J\n");
+  terminal.warn("a\x1b[2Jb");
+  equal(host.err, "\x1b[33mra: warning:\x1b[39m a[2Jb\n");
+});
+
+Deno.test("Terminal writes bytes as they are into a pipe, ending in one newline", () => {
+  const host = new TestHost([]);
+  const terminal = new Terminal(host, undefined);
+  terminal.print("");
+  terminal.print("a\x1b[1m\n");
+  terminal.print("b");
+  equal(host.out, "a\x1b[1m\nb\n");
+});
+
+const PAGE = `# Query
+
+A paragraph with \`code\`, **strong** words and a [link](config.md) that goes on
+over two lines of the source.
+
+- an item that is long enough to be wrapped when the terminal is a narrow one, isn't it
+- another
+
+\`\`\`sh
+ra search "x"   # | not a table
+\`\`\`
+
+| key | meaning |
+|---|---|
+| \`a\\|b\` | a long meaning that has to be wrapped inside its own column of the table |
+`;
+
+Deno.test("renderManual() wraps text and tables, and keeps code as it is", () => {
+  const text = renderManual(PAGE, makeStyle({ color: false, width: 50 }));
+  ok(text.split("\n").every((line) => displayWidth(line) <= 50), text);
+  match(text, /^QUERY\n\nA paragraph with code, strong words and a link\n\(config\.md\) that/);
+  match(text, /\n• an item that is long enough to be wrapped when\n {2}the terminal/);
+  match(text, /\n {2}ra search "x" {3}# \| not a table\n/);
+  match(text, /\n {2}a\|b {2}a long meaning/);
+});
+
+Deno.test("renderManual() loses nothing of a page that ends in the middle of code", () => {
+  match(renderManual("```\nlast line", makeStyle({ color: false, width: 50 })), /last line/);
+});
