@@ -69,7 +69,7 @@ class CodeReader {
     const start = this.#at + mark.length;
     const end = this.#stringEnd(start, mark);
     this.#takeProse(start, end, this.#importing ? "import" : "comment");
-    this.#at = Math.min(this.#text.length, end + mark.length);
+    this.#at = this.#text.startsWith(mark, end) ? end + mark.length : Math.max(end, start);
     return true;
   }
 
@@ -115,8 +115,10 @@ class CodeReader {
     this.#sentence = (this.#words.at(-1)?.sentence ?? this.#sentence) + 1;
   }
 
-  #push(text: string, source: SignalSource): void {
-    if (this.#language.keywords.has(text.toLowerCase())) return;
+  /** Sigils (`$name`, `@decorator`, `#include`) are no part of a word. */
+  #push(name: string, source: SignalSource): void {
+    const text = name.replace(/^[$@#]+/, "");
+    if (text === "" || this.#language.keywords.has(text.toLowerCase())) return;
     this.#words.push({ text, source, sentence: this.#sentence });
   }
 }

@@ -1,0 +1,87 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Rule } from "../../src/config/model.ts";
+import { matchRules } from "../../src/context/rules.ts";
+import { parseDiff } from "../../src/context/diff.ts";
+import { splitName, wordsOfPath } from "../../src/context/signals.ts";
+
+function rule(given: Partial<Rule>): Rule {
+  return {
+    match: ["**"],
+    trees: null,
+    terms: [],
+    include: [],
+    search: {},
+    source: "/repo/.ra.toml",
+    ...given,
+  };
+}
+
+Deno.test("matchRules() matches relative to the config file, a bare pattern by name", () => {
+  const rules = [
+    rule({ match: ["*.rs"], terms: ["rust"] }),
+    rule({ match: ["src/api/**"], terms: ["http"] }),
+    rule({ match: ["api/**"], terms: ["never"] }),
+  ];
+  deepEqual(matchRules(rules, "/repo/src/api/mod.rs").terms, ["rust", "http"]);
+  deepEqual(matchRules(rules, "/elsewhere/src/api/mod.rs").terms, []);
+});
+
+Deno.test("matchRules() joins terms and includes once each, first search value wins", () => {
+  const matched = matchRules([
+    rule({ terms: ["a", "b"], include: ["docs:x.md"], search: { limit: 3 } }),
+    rule({ terms: ["b", "c"], include: ["docs:x.md"], search: { limit: 9, cutoffRatio: 0.1 } }),
+  ], "/repo/f.ts");
+  deepEqual(matched.terms, ["a", "b", "c"]);
+  deepEqual(matched.include, ["docs:x.md"]);
+  deepEqual(matched.search, { limit: 3, cutoffRatio: 0.1 });
+});
+
+const TREES: [name: string, trees: (string[] | null)[], expected: string[] | null][] = [
+  ["no restriction", [null, null], null],
+  ["one restriction", [null, ["a"]], ["a"]],
+  ["an intersection", [["a", "b"], ["b", "c"]], ["b"]],
+  ["an empty intersection means no trees", [["a"], ["b"]], []],
+];
+for (const [name, trees, expected] of TREES) {
+  Deno.test(`matchRules() trees: ${name}`, () => {
+    deepEqual(matchRules(trees.map((one) => rule({ trees: one })), "/repo/f").trees, expected);
+  });
+}
+
+const NAMES: [name: string, parts: string[]][] = [
+  ["parseHTTPResponse", ["parse", "HTTP", "Response"]],
+  ["snake_case-kebab.dot", ["snake", "case", "kebab", "dot"]],
+  ["utf8Text", ["utf8", "Text"]],
+];
+for (const [name, parts] of NAMES) {
+  Deno.test(`splitName() splits ${name}`, () => deepEqual(splitName(name), parts));
+}
+
+Deno.test("wordsOfPath() tells folders from the file name and drops the extension", () => {
+  deepEqual(
+    wordsOfPath("src/billing/invoiceStore.test.ts").map(({ text, source }) => [text, source]),
+    [["billing", "folder"], ["invoice", "filename"], ["Store", "filename"]],
+  );
+});
+
+Deno.test("parseDiff() reads changed lines and is not fooled by a removed SQL comment", () => {
+  const diff = [
+    "diff --git a/q.sql b/q.sql",
+    "--- a/q.sql",
+    "+++ b/q.sql",
+    "@@ -1,3 +1,3 @@",
+    " select",
+    "--- old remark",
+    "+-- new remark",
+    " from",
+    "--- a/gone.ts",
+    "+++ /dev/null",
+    "@@ -1 +0,0 @@",
+    "-removed()",
+  ].join("\n");
+  deepEqual(parseDiff(diff), [
+    { path: "q.sql", text: "-- old remark\n-- new remark" },
+    { path: "gone.ts", text: "removed()" },
+  ]);
+  equal(parseDiff("no diff at all\n@@ -1 +1 @@\n+x").length, 0);
+});
