@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { type FolderEntry, type Host, reasonOf } from "../base/host.ts";
+import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
-import { tomlKey, tomlString } from "../config/toml_text.ts";
 
 export interface InitRequest {
   readonly global: boolean;

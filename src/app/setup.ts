@@ -1,15 +1,79 @@
 /** `ra config` and `ra status`: what is configured, and whether all is well. */
+import { toCamel } from "../base/case.ts";
 import { EXIT, type ExitCode } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
+import { CONTEXT_SEARCH_KEYS, SCHEMA } from "../config/schema.ts";
+import type { ConfigValue } from "../config/value.ts";
 
 export interface ConfigOutcome {
   readonly config: Config;
+  /** The settings in effect, table by table, in the order of the manual. */
+  readonly tables: readonly ConfigTable[];
 }
 
+export interface ConfigTable {
+  readonly name: string;
+  readonly entries: readonly ConfigEntry[];
+}
+
+export interface ConfigEntry {
+  /** Below the table, dotted where it lies deeper: `boost.path`. */
+  readonly key: string;
+  /** Null when it is not set and has no default. */
+  readonly value: ConfigValue | null;
+  /** The file that the value came from; null for a default. */
+  readonly origin: string | null;
+}
+
+/**
+ * The configuration in effect. Search parameters are listed under `context` only where they are set
+ * there; the others are those of `search`.
+ */
 export async function showConfig(host: Host): Promise<ConfigOutcome> {
-  return { config: await loadConfig(host) };
+  const config = await loadConfig(host);
+  const tables = ["settings", "search", "context", "check"].map((name) => ({
+    name,
+    entries: [...settingEntries(config, name), ...(name === "check" ? severities(config) : [])],
+  }));
+  return { config, tables };
+}
+
+const INHERITED: ReadonlySet<string> = new Set(CONTEXT_SEARCH_KEYS.map(({ key }) => key));
+
+function settingEntries(config: Config, table: string): ConfigEntry[] {
+  return SCHEMA.filter(({ key, aliasOf }) =>
+    key.startsWith(`${table}.`) && !key.includes("*") && aliasOf === undefined &&
+    (!INHERITED.has(key) || config.origins.has(key))
+  ).map(({ key }) => ({
+    key: key.slice(table.length + 1),
+    value: valueAt(config, key),
+    origin: originOf(config, key),
+  }));
+}
+
+function valueAt(config: Config, key: string): ConfigValue | null {
+  const [table, ...parts] = key.split(".");
+  let value: unknown = INHERITED.has(key) ? config.context.search : config[table as "settings"];
+  for (const part of parts) value = (value as Record<string, unknown>)[toCamel(part)];
+  return value as ConfigValue | null;
+}
+
+/** `search.limit` may owe its value to `settings.default_limit`. */
+function originOf(config: Config, key: string): string | null {
+  const fallback = key === "search.limit"
+    ? config.origins.get("settings.default_limit")
+    : undefined;
+  return config.origins.get(key) ?? fallback ?? null;
+}
+
+function severities(config: Config): ConfigEntry[] {
+  return Object.entries(config.check.rules).map(([key, value]) => ({
+    key,
+    value,
+    origin: originOf(config, `check.${key}`),
+  }));
 }
 
 /** What the index says about itself; the index fills it in, `status` shows it. */

@@ -8,14 +8,7 @@
  */
 import { dirname, join, resolve } from "node:path";
 import type { Host } from "../base/host.ts";
-import {
-  climb,
-  CONFIG_NAME,
-  type ConfigText,
-  globalConfigFile,
-  readConfigText,
-  realOr,
-} from "./discover.ts";
+import { climb, CONFIG_NAME, globalConfigFile, readConfigText, realOr } from "./discover.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
@@ -79,12 +72,9 @@ function indexDirOf(host: Host, root: string): string {
   return override ? resolve(host.cwd(), override) : join(root, ".ra", "index");
 }
 
-/** Nearest first, the global one last; the parser is loaded when there is something to parse. */
+/** Nearest first, the global one last. */
 async function readConfigs(host: Host, warnings: ConfigWarning[]): Promise<ParsedConfig[]> {
   const configs: ParsedConfig[] = [];
-  const read = async (source: ConfigText): Promise<ParsedConfig> =>
-    parseConfig(source, (await import("smol-toml")).parse);
-
   const globalFile = globalConfigFile(host);
   const homes = globalFile === null ? [] : [dirname(globalFile), realOr(host, dirname(globalFile))];
   let isShut = false;
@@ -92,14 +82,14 @@ async function readConfigs(host: Host, warnings: ConfigWarning[]): Promise<Parse
     if (homes.includes(folder)) continue;
     const source = readConfigText(host, join(folder, CONFIG_NAME), { isGlobal: false, warnings });
     if (source === null) continue;
-    const config = await read(source);
+    const config = await parseConfig(source);
     configs.push(config);
     isShut = config.isRoot;
     if (isShut) break;
   }
   if (isShut || globalFile === null) return configs;
   const source = readConfigText(host, globalFile, { isGlobal: true, warnings });
-  return source === null ? configs : [...configs, await read(source)];
+  return source === null ? configs : [...configs, await parseConfig(source)];
 }
 
 type TreeWithSource = readonly [tree: ResolvedTree, source: ParsedConfig];

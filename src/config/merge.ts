@@ -1,4 +1,5 @@
 /** Settings of several config files as one: key by key, the nearest file wins, defaults below. */
+import { toSnake } from "../base/case.ts";
 import type { Host } from "../base/host.ts";
 import {
   type CheckParams,
@@ -11,7 +12,7 @@ import {
 } from "./model.ts";
 import type { ParsedConfig, Values } from "./parse.ts";
 import { resolvePath } from "./resolve.ts";
-import { CONTEXT_SEARCH_KEYS, toSnake } from "./schema.ts";
+import { CONTEXT_SEARCH_KEYS } from "./schema.ts";
 import type { ConfigValue } from "./value.ts";
 
 type Merged = Pick<Config, "settings" | "search" | "context" | "check" | "origins">;

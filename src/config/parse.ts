@@ -38,24 +38,20 @@ export interface ParsedConfig {
 
 type TomlTable = { readonly [key: string]: unknown };
 
-/** Reads one file; `parseToml` is smol-toml's `parse`, which the caller loads when it is needed. */
-export function parseConfig(
-  source: ConfigText,
-  parseToml: (text: string) => TomlTable,
-): ParsedConfig {
-  return new ConfigReader(source).read(toTable(source, parseToml));
+/** Reads one file. The TOML parser is loaded here, so that a start without config does without. */
+export async function parseConfig(source: ConfigText): Promise<ParsedConfig> {
+  const { parse } = await import("smol-toml");
+  return new ConfigReader(source).read(toTable(source, parse));
 }
 
-function toTable({ file, text }: ConfigText, parseToml: (text: string) => TomlTable): TomlTable {
+function toTable({ file, text }: ConfigText, parse: (text: string) => TomlTable): TomlTable {
   try {
-    return parseToml(text);
+    return parse(text);
   } catch (error) {
     const { line, column, codeblock, message } = error as TomlFailure;
-    if (typeof line !== "number") {
-      throw new RaError(`Cannot parse config ${file}: ${String(message).split("\n")[0]}`);
-    }
+    const place = line === undefined ? file : `${file}:${line}:${column}`;
     const reason = message.split("\n")[0].replace(/^Invalid TOML document: /, "");
-    throw new RaError(`Cannot parse config ${file}:${line}:${column}: ${reason}`, {
+    throw new RaError(`Cannot parse config ${place}: ${reason}`, {
       detail: codeblock?.trimEnd(),
       hint: "correct the TOML; `ra help config` shows every key",
       cause: error,

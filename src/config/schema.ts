@@ -5,6 +5,7 @@
  * the manual. Defaults stand in `model.ts`; `defaultOf` finds them by key. A `*` in a key stands for
  * a name of the user's choosing, or for the number of an entry in a list of tables.
  */
+import { toCamel } from "../base/case.ts";
 import {
   ALGORITHMS,
   DEFAULT_CHECK,
@@ -216,12 +217,4 @@ export function defaultOf(key: string): unknown {
   let value: unknown = DEFAULTS[table];
   for (const part of parts) value = (value as Record<string, unknown> | undefined)?.[toCamel(part)];
   return value;
-}
-
-export function toCamel(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-export function toSnake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

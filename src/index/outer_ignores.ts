@@ -1,15 +1,9 @@
-/** Ignore files on the disk: those above a tree, and the way down to one file of it. */
+/** The ignore files above a tree: a repository's rules hold for a tree inside of it. */
 import { dirname, join, relative, sep } from "node:path";
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
-import {
-  createSelector,
-  type Decision,
-  IGNORE_FILES,
-  type IgnoreFile,
-  type OuterIgnore,
-} from "./select.ts";
+import type { OuterIgnore } from "./select.ts";
 
 const MAX_CLIMB = 1_000;
 const MAX_SIZE = 1_000_000;
@@ -65,44 +59,4 @@ function readIgnore(host: Host, file: string): string | null {
   } catch {
     return null;
   }
-}
-
-/**
- * Which rule keeps a path of a tree in or out: the first folder on the way that is not entered
- * decides, else the file's own rule. Null when the path does not exist.
- */
-export function explainPath(host: Host, tree: Tree, path: string): Decision | null {
-  const outer = tree.gitignore ? readOuterIgnores(host, tree) : [];
-  let rules = createSelector(tree, outer).root(ignoresOf(host, tree.folder));
-  let file = tree.folder;
-  const names = path.split("/");
-  for (const [i, raw] of names.entries()) {
-    file = join(file, raw);
-    const kind = kindOf(host, file);
-    if (kind === null) return null;
-    const name = raw.normalize("NFC");
-    const decision = rules.decide(name, kind);
-    if (i === names.length - 1) return decision;
-    if (!decision.kept) {
-      const folder = names.slice(0, i + 1).join("/");
-      return { kept: false, reason: `folder "${folder}" is not entered: ${decision.reason}` };
-    }
-    rules = rules.enter(name, ignoresOf(host, file));
-  }
-  return null;
-}
-
-function kindOf(host: Host, file: string) {
-  try {
-    return host.lstat(file).kind;
-  } catch {
-    return null;
-  }
-}
-
-function ignoresOf(host: Host, folder: string): IgnoreFile[] {
-  return IGNORE_FILES.flatMap((name) => {
-    const text = readIgnore(host, join(folder, name));
-    return text === null ? [] : [{ name, text }];
-  });
 }

@@ -1,0 +1,121 @@
+/**
+ * `ra config`: the configuration in effect, as TOML or JSON.
+ *
+ * The TOML is valid and means what it shows: written to a file, it gives the same settings. Each
+ * value says in a comment which file it came from.
+ */
+import type { ConfigOutcome, ConfigTable } from "../app/setup.ts";
+import { toSnake } from "../base/case.ts";
+import { tomlComment, tomlKey, tomlValue } from "../base/toml_text.ts";
+import type { Config, Rule, Tree } from "../config/model.ts";
+import type { Json, JsonObject } from "./json.ts";
+import type { Style } from "./style.ts";
+
+export function configText({ config, tables }: ConfigOutcome, style: Style): string {
+  return [
+    headerLines(config, style),
+    ...tables.map((table) => tableLines(table, style)),
+    ...config.trees.map((tree) => treeLines(tree, style)),
+    ...config.rules.map((rule) => ruleLines(rule, style)),
+  ].map((lines) => lines.join("\n") + "\n").join("\n");
+}
+
+function headerLines(config: Config, style: Style): string[] {
+  if (config.files.length === 0) {
+    return [comment("no .ra.toml here or above: defaults, no trees; `ra init` writes one", style)];
+  }
+  return [
+    comment("configuration in effect, nearest file first:", style),
+    ...config.files.map((file) => comment(`  ${file}`, style)),
+    comment(`index: ${config.indexDir}`, style),
+  ];
+}
+
+function comment(text: string, style: Style): string {
+  return style.dim(`# ${tomlComment(text)}`);
+}
+
+/** Keys with a dot in them, such as `boost.path`, stay dotted: they belong to the same table. */
+function tableLines({ name, entries }: ConfigTable, style: Style): string[] {
+  const lines = entries.map(({ key, value, origin }) => {
+    if (value === null) return comment(`${key} is not set`, style);
+    const dotted = key.split(".").map(tomlKey).join(".");
+    return `${dotted} = ${tomlValue(value)} ${comment(origin ?? "default", style)}`;
+  });
+  return [style.bold(`[${name}]`), ...lines];
+}
+
+function treeLines(tree: Tree, style: Style): string[] {
+  const scope = tree.isGlobal ? "global" : "local";
+  const state = tree.trusted ? "" : ", not trusted: run `ra trust`";
+  const problem = tree.problem === null ? "" : `, ${tree.problem}`;
+  return [
+    `${style.bold(`[tree.${tomlKey(tree.name)}]`)} ${comment(tree.source, style)}`,
+    `path = ${tomlValue(tree.folder)} ${comment(scope + state + problem, style)}`,
+    ...(["include", "exclude", "gitignore", "hidden"] as const)
+      .map((key) => `${key} = ${tomlValue(tree[key])}`),
+  ];
+}
+
+function ruleLines(rule: Rule, style: Style): string[] {
+  const lines = [`${style.bold("[[context.rules]]")} ${comment(rule.source, style)}`];
+  for (const key of ["match", "trees", "terms", "include"] as const) {
+    const value = rule[key];
+    if (value !== null && (value.length > 0 || key === "trees")) {
+      lines.push(`${key} = ${tomlValue(value)}`);
+    }
+  }
+  for (const [name, value] of Object.entries(rule.search)) {
+    lines.push(`search.${toSnake(name)} = ${tomlValue(value)}`);
+  }
+  return lines;
+}
+
+/** `ra config --json`; paths are absolute. */
+export function configJson({ config }: ConfigOutcome): JsonObject {
+  const { search: contextSearch, ...context } = config.context;
+  return {
+    config_files: config.files,
+    config_root: config.root,
+    index_dir: config.indexDir,
+    settings: snake(config.settings),
+    search: snake(config.search),
+    context: { ...snake(context), ...snake(contextSearch) },
+    check: { ...snake(config.check), rules: { ...config.check.rules } },
+    trees: config.trees.map(treeJson),
+    rules: config.rules.map((rule) => ({
+      match: rule.match,
+      trees: rule.trees,
+      terms: rule.terms,
+      include: rule.include,
+      search: snake(rule.search),
+      source: rule.source,
+    })),
+    origins: Object.fromEntries(config.origins),
+    warnings: config.warnings.map((warning) => ({ ...warning, hint: warning.hint ?? null })),
+  };
+}
+
+export function treeJson(tree: Tree): JsonObject {
+  return {
+    name: tree.name,
+    path: tree.folder,
+    is_global: tree.isGlobal,
+    include: tree.include,
+    exclude: tree.exclude,
+    gitignore: tree.gitignore,
+    hidden: tree.hidden,
+    trusted: tree.trusted,
+    problem: tree.problem,
+    source: tree.source,
+  };
+}
+
+/** The same object with snake_case keys, at every depth. */
+function snake(value: object): JsonObject {
+  const entries = Object.entries(value).map(([name, inner]): [string, Json] => {
+    const isTable = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+    return [toSnake(name), isTable ? snake(inner) : inner];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,76 @@
+/** `ra init` and `ra trust`: what was done, and the command to run next. */
+import type { InitOutcome } from "../app/init.ts";
+import type { RevokeOutcome, TrustListing, TrustOutcome } from "../app/trust.ts";
+import type { JsonObject } from "./json.ts";
+import { safe, type Style } from "./style.ts";
+
+export function initText(outcome: InitOutcome, style: Style): string {
+  const { file, replaced, trees, gitignore } = outcome;
+  const lines = [
+    `${replaced ? "Replaced" : "Wrote"} ${safe(file)}`,
+    ...trees.map(({ name, path }) => `  tree ${style.cyan(safe(name))} reads ${safe(path)}`),
+    ...(trees.length === 0 ? ["  no documentation folder found; add a tree to it"] : []),
+    ...(gitignore === "added" ? ["Added .ra/ to .gitignore"] : []),
+    `Next: ${style.bold(trees.length === 0 ? "ra help config" : 'ra search "your question"')}`,
+  ];
+  return lines.join("\n") + "\n";
+}
+
+export function initJson({ file, replaced, trees, gitignore }: InitOutcome): JsonObject {
+  return { file, replaced, trees: trees.map(({ name, path }) => ({ name, path })), gitignore };
+}
+
+export function trustText({ configs }: TrustOutcome, style: Style): string {
+  if (configs.length === 0) {
+    return "Nothing to trust: no tree or include here leads outside its project.\n";
+  }
+  const lines = configs.flatMap(({ file, already, allows }) => [
+    `${already ? "Already trusted" : style.green("Trusted")}: ${safe(file)}`,
+    ...allows.map(({ kind, name, path }) =>
+      `  ${kind} ${style.cyan(safe(name))} may read ${safe(path)}`
+    ),
+  ]);
+  return [...lines, "An edit of the file ends the trust; `ra trust --revoke` takes it back.", ""]
+    .join("\n");
+}
+
+export function trustJson({ trustFile, configs }: TrustOutcome): JsonObject {
+  return {
+    trust_file: trustFile,
+    trusted: configs.map(({ file, digest, already, allows }) => ({
+      file,
+      digest,
+      already,
+      allows: allows.map(({ kind, name, path }) => ({ kind, name, path })),
+    })),
+  };
+}
+
+export function trustListText({ entries }: TrustListing, style: Style): string {
+  if (entries.length === 0) return "No config file is trusted.\n";
+  return entries.map(({ file, since, state }) => {
+    const note = state === "valid" ? "" : style.yellow(` (${STATES[state]})`);
+    return `${safe(file)}${note} ${style.dim(`since ${safe(since)}`)}\n`;
+  }).join("");
+}
+
+const STATES = {
+  changed: "changed since: no longer trusted",
+  missing: "no longer there",
+} as const;
+
+export function trustListJson({ trustFile, entries }: TrustListing): JsonObject {
+  return {
+    trust_file: trustFile,
+    trusted: entries.map(({ file, digest, since, state }) => ({ file, digest, since, state })),
+  };
+}
+
+export function revokeText({ revoked }: RevokeOutcome): string {
+  if (revoked.length === 0) return "No config file of this project was trusted.\n";
+  return revoked.map((file) => `No longer trusted: ${safe(file)}\n`).join("");
+}
+
+export function revokeJson({ trustFile, revoked }: RevokeOutcome): JsonObject {
+  return { trust_file: trustFile, revoked };
+}

@@ -1,0 +1,115 @@
+/** `ra status`: config files, trees, index and warnings, as text or JSON. */
+import type { IndexStatus, StatusOutcome } from "../app/setup.ts";
+import type { ConfigWarning, Tree } from "../config/model.ts";
+import { columns, humanAge, humanSize, plural } from "./columns.ts";
+import { treeJson } from "./config.ts";
+import type { JsonObject } from "./json.ts";
+import { safe, type Style } from "./style.ts";
+
+const MAX_LISTED = 20;
+
+export function statusText(outcome: StatusOutcome, style: Style): string {
+  const { config, index, warnings } = outcome;
+  const parts = config.files.length === 0
+    ? [["No configuration here or above; `ra init` writes one."]]
+    : [
+      section("Config", config.files.map(safe), style),
+      section("Trees", treeLines(outcome, style), style),
+      section("Index", indexLines(outcome, style), style),
+      ...(index === null ? [] : skippedSections(index, style)),
+    ];
+  const all = warnings.length === 0
+    ? parts
+    : [...parts, section(`Warnings (${warnings.length})`, warningLines(warnings, style), style)];
+  return all.map((lines) => lines.join("\n") + "\n").join("\n");
+}
+
+function section(title: string, lines: readonly string[], style: Style): string[] {
+  return [style.bold(title), ...lines.map((line) => `  ${line}`)];
+}
+
+function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
+  if (config.trees.length === 0) return ["none; add [tree.NAME] with a path to a config file"];
+  const rows = config.trees.map((tree) => {
+    const counts = index?.trees.find(({ name }) => name === tree.name);
+    return [
+      style.cyan(safe(tree.name)),
+      tree.isGlobal ? "global" : "local",
+      counts === undefined ? "" : plural(counts.documents, "document"),
+      safe(tree.folder) + stateOf(tree, style),
+    ];
+  });
+  return columns(rows).trimEnd().split("\n");
+}
+
+function stateOf(tree: Tree, style: Style): string {
+  if (tree.problem !== null) return style.yellow(` (${safe(tree.problem)})`);
+  return tree.trusted ? "" : style.yellow(" (not trusted; see `ra trust`)");
+}
+
+function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
+  const place = safe(config.indexDir ?? "");
+  if (index === null || index.state === "missing") {
+    return [place, "not built yet; the first search builds it, or `ra update`"];
+  }
+  const state = index.state === "fresh" ? style.green("fresh") : style.yellow(index.state);
+  const age = index.updated === null ? "never" : humanAge(now - index.updated);
+  return [
+    place,
+    `${state}, ${plural(index.documents, "document")}, ${plural(index.chunks, "section")}, ` +
+    `${humanSize(index.size)}, updated ${age}`,
+  ];
+}
+
+function skippedSections({ skipped }: IndexStatus, style: Style): string[][] {
+  if (skipped.length === 0) return [];
+  const lines = skipped.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
+    `${safe(`${tree}:${path}`)} ${style.dim(safe(reason))}`
+  );
+  const rest = skipped.length - lines.length;
+  const more = rest > 0 ? [`and ${rest} more; \`ra status --json\` lists all`] : [];
+  return [section(`Skipped (${skipped.length})`, [...lines, ...more], style)];
+}
+
+function warningLines(warnings: readonly ConfigWarning[], style: Style): string[] {
+  return warnings.slice(0, MAX_LISTED).flatMap((warning) => [
+    `${style.yellow("!")} ${safe(placeOf(warning))}: ${safe(warning.message)}`,
+    ...(warning.hint === undefined ? [] : [style.dim(`  hint: ${safe(warning.hint)}`)]),
+  ]);
+}
+
+/** `file:line`, as editors like it. */
+export function placeOf({ file, line }: ConfigWarning): string {
+  return line === null ? file : `${file}:${line}`;
+}
+
+export function statusJson(outcome: StatusOutcome): JsonObject {
+  const { config, index, warnings } = outcome;
+  return {
+    config_files: config.files,
+    config_root: config.root,
+    index_dir: config.indexDir,
+    trees: config.trees.map((tree) => {
+      const counts = index?.trees.find(({ name }) => name === tree.name);
+      return {
+        ...treeJson(tree),
+        documents: counts?.documents ?? null,
+        chunks: counts?.chunks ?? null,
+      };
+    }),
+    index: index === null ? null : indexStatusJson(index),
+    warnings: warnings.map((warning) => ({ ...warning, hint: warning.hint ?? null })),
+  };
+}
+
+function indexStatusJson(index: IndexStatus): JsonObject {
+  return {
+    state: index.state,
+    size: index.size,
+    documents: index.documents,
+    chunks: index.chunks,
+    updated: index.updated === null ? null : new Date(index.updated).toISOString(),
+    skipped: index.skipped.map(({ tree, path, reason }) => ({ tree, path, reason })),
+    oversized: index.oversized.map(({ id, characters }) => ({ id, characters })),
+  };
+}
