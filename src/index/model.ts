@@ -53,6 +53,8 @@ export interface RankOptions {
   readonly bm25: { readonly k: number; readonly b: number; readonly d: number };
   /** Weights of a fuzzy and of a prefix match, beside 1 for an exact one. */
   readonly weights: { readonly fuzzy: number; readonly prefix: number };
+  /** How many of the best are wanted; all when absent. A limit makes wide questions much cheaper. */
+  readonly limit?: number;
 }
 
 /** A chunk that satisfies a query, with MiniSearch's score. */

@@ -1,0 +1,162 @@
+/**
+ * Parsed documents enter, a segment leaves. Nothing goes through MiniSearch: tokens are logged as they
+ * come and sorted by term once, at the end (`token_log.ts`).
+ */
+import { ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import type { ParsedDocument } from "../document/model.ts";
+import type { Analyzer } from "../text/model.ts";
+import { FIELD_ID, metaTerm, POSITION_GAP, scanPath } from "./fields.ts";
+import { type FileFacts, writeRecord } from "./file_record.ts";
+import { FIELDS } from "./model.ts";
+import { type AddedFile, compareText, freeze } from "./segment_writer.ts";
+import { TextTableWriter } from "./text_table.ts";
+import { MOST_TERMS, TokenLog } from "./token_log.ts";
+
+export interface FinishedSegment {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Number in the segment of each file, in the order of the `add` calls. */
+  readonly ordinals: Uint32Array;
+}
+
+interface HeadingTokens {
+  readonly terms: number[];
+  readonly positions: number[];
+}
+
+export class SegmentBuilder {
+  #analyzer: Analyzer;
+  #terms = new Map<string, number>();
+  #logs = FIELDS.map(() => new TokenLog());
+  #files: AddedFile[] = [];
+  #titles = new TextTableWriter();
+  #record = new ByteWriter(1 << 14);
+
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer;
+  }
+
+  get chunkCount(): number {
+    return this.#logs[FIELD_ID.body].units;
+  }
+  get fileCount(): number {
+    return this.#files.length;
+  }
+  /** True when the next documents should go into another segment. */
+  get isFull(): boolean {
+    return this.#terms.size > MOST_TERMS / 2 || this.chunkCount > 2 ** 24;
+  }
+
+  /** Files may come in any order; `finish` sorts them. A tree's path must come once. */
+  add(document: ParsedDocument, file: FileFacts): void {
+    const firstChunk = this.chunkCount;
+    this.#addFileFields(document);
+    const headings: HeadingTokens[] = [];
+    for (const chunk of document.chunks) {
+      headings.push(this.#addHeading(chunk.title));
+      this.#addHierarchy(document, headings);
+      this.#addBody(document.text, chunk.bodyRanges);
+    }
+    this.#record.clear();
+    const titleId = (title: string) => this.#titles.add(title);
+    writeRecord(this.#record, document, { facts: file, titleId });
+    this.#files.push({
+      tree: document.tree,
+      path: document.path,
+      firstChunk,
+      chunkCount: document.chunks.length,
+      record: this.#record.bytes().slice(),
+      meta: metaTerms(document.meta),
+    });
+  }
+
+  /** The segment of all files added; the builder is of no use afterwards. */
+  finish(): FinishedSegment {
+    const files = this.#files.map((file, added) => ({ ...file, added }));
+    files.sort((a, b) => compareText(a.tree, b.tree) || compareText(a.path, b.path));
+    const ordinals = new Uint32Array(files.length);
+    files.forEach((file, ordinal) => ordinals[file.added] = ordinal);
+    const bytes = freeze({
+      files,
+      terms: [...this.#terms.keys()],
+      logs: this.#logs,
+      titles: this.#titles.finish(),
+    });
+    return { bytes, ordinals };
+  }
+
+  #addFileFields(document: ParsedDocument): void {
+    const path = this.#logs[FIELD_ID.path];
+    scanPath(this.#analyzer, document.path, (term, position) => {
+      path.add(this.#termId(term), position);
+    });
+    path.close();
+    const tags = this.#logs[FIELD_ID.tags];
+    let base = 0;
+    for (const tag of document.tags) {
+      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position) => {
+        tags.add(this.#termId(term), base + position);
+      });
+    }
+    tags.close();
+  }
+
+  #addHeading(title: string): HeadingTokens {
+    const log = this.#logs[FIELD_ID.heading];
+    const tokens: HeadingTokens = { terms: [], positions: [] };
+    this.#analyzer.scan(title, (term, position) => {
+      const id = this.#termId(term);
+      log.add(id, position);
+      tokens.terms.push(id);
+      tokens.positions.push(position);
+    });
+    log.close();
+    return tokens;
+  }
+
+  /** The titles of the last chunk and of those above it, from the tokens of their headings. */
+  #addHierarchy(document: ParsedDocument, headings: readonly HeadingTokens[]): void {
+    const log = this.#logs[FIELD_ID.hierarchy];
+    const levels: HeadingTokens[] = [];
+    for (let at = headings.length - 1; at >= 0; at = document.chunks[at].parent) {
+      levels.unshift(headings[at]);
+    }
+    let base = 0;
+    for (const { terms, positions } of levels) {
+      for (let i = 0; i < terms.length; i++) log.add(terms[i], base + positions[i]);
+      base += (positions.at(-1) ?? -1) + 1 + POSITION_GAP;
+    }
+    log.close();
+  }
+
+  #addBody(text: string, pieces: readonly { start: number; end: number }[]): void {
+    const body = this.#logs[FIELD_ID.body];
+    const parts = this.#logs[FIELD_ID.parts];
+    let base = 0;
+    for (const { start, end } of pieces) {
+      base += POSITION_GAP +
+        this.#analyzer.scan(text.slice(start, end), (term, position, _start, _end, part) => {
+          (part ? parts : body).add(this.#termId(term), base + position);
+        });
+    }
+    body.close();
+    parts.close();
+  }
+
+  #termId(term: string): number {
+    const known = this.#terms.get(term);
+    if (known !== undefined) return known;
+    // A long part of a string keeps all of it alive, here a whole file.
+    const own = term.length < 13 ? term : decodeUtf8(encodeUtf8(term));
+    const id = this.#terms.size;
+    this.#terms.set(own, id);
+    return id;
+  }
+}
+
+function metaTerms(meta: ParsedDocument["meta"]): string[] {
+  const terms = new Set<string>();
+  for (const [key, values] of meta) {
+    for (const value of values) terms.add(metaTerm(key, String(value)));
+  }
+  return [...terms];
+}

@@ -1,0 +1,311 @@
+/**
+ * Sorted terms, each with where its postings and positions are.
+ *
+ * Terms are ordered by UTF-16 units and front-coded in blocks of 64: a block starts with a whole term,
+ * each further one says how many units it shares with the one before. A sparse index holds the first
+ * term of every block.
+ *
+ *     index   u32 blocks, then per block and once more for the end:
+ *             u32 term (in the texts behind), u32 block, u32 postings, u32 positions
+ *             texts: the first terms, UTF-8
+ *     block   per term: varint shared units, varint bytes, UTF-8 of the rest,
+ *             varint bytes of postings, varint bytes of positions
+ */
+import { ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { IndexCorrupt } from "./corrupt.ts";
+import { EditRows } from "./edit_rows.ts";
+
+const BLOCK = 64;
+const ROW = 16;
+
+/** A place in a section. */
+export interface Extent {
+  readonly at: number;
+  readonly length: number;
+}
+
+export interface DictionaryEntry {
+  readonly term: string;
+  readonly postings: Extent;
+  readonly positions: Extent;
+}
+
+/** Takes terms in ascending order. */
+export class DictionaryWriter {
+  #blocks = new ByteWriter(1 << 16);
+  #rows = new ByteWriter(4096);
+  #texts = new ByteWriter(4096);
+  #count = 0;
+  #last = "";
+  #postings = 0;
+  #positions = 0;
+
+  add(term: string, postings: number, positions: number): void {
+    if (this.#count > 0 && !(term > this.#last)) throw new Error("terms must ascend");
+    let shared = 0;
+    if (this.#count++ % BLOCK === 0) {
+      this.#row();
+      this.#texts.raw(encodeUtf8(term));
+    } else shared = sharedUnits(this.#last, term);
+    this.#blocks.varint(shared);
+    this.#blocks.string(term.slice(shared));
+    this.#blocks.varint(postings);
+    this.#blocks.varint(positions);
+    this.#postings += postings;
+    this.#positions += positions;
+    this.#last = term;
+  }
+
+  finish(): { index: Uint8Array; blocks: Uint8Array } {
+    const blocks = this.#rows.length / ROW;
+    this.#row();
+    const index = new ByteWriter(4 + this.#rows.length + this.#texts.length);
+    index.u32(blocks);
+    index.raw(this.#rows.bytes());
+    index.raw(this.#texts.bytes());
+    return { index: index.bytes(), blocks: this.#blocks.bytes() };
+  }
+
+  #row(): void {
+    this.#rows.u32(this.#texts.length);
+    this.#rows.u32(this.#blocks.length);
+    this.#rows.u32(this.#postings);
+    this.#rows.u32(this.#positions);
+  }
+}
+
+/** Units that both start with; never half of a surrogate pair. */
+function sharedUnits(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < most && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  const before = at === 0 ? 0 : b.charCodeAt(at - 1);
+  return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
+}
+
+/** Where the bytes of a dictionary come from; both are called when first needed. */
+export interface DictionarySource {
+  index(): Uint8Array;
+  blocks(extent: Extent): Uint8Array;
+}
+
+export class Dictionary {
+  #source: DictionarySource;
+  #index: DictionaryIndex | null = null;
+
+  constructor(source: DictionarySource) {
+    this.#source = source;
+  }
+
+  find(term: string): DictionaryEntry | null {
+    const index = this.#rows();
+    const block = index.blockOf(term);
+    if (block < 0) return null;
+    const walk = this.#walk(block, block + 1);
+    const wanted = unitsOf(term);
+    while (walk.next()) {
+      const order = walk.compareTo(wanted);
+      if (order === 0) return walk.entry();
+      if (order > 0) return null;
+    }
+    return null;
+  }
+
+  /** Terms that start with `prefix`, ascending. */
+  withPrefix(prefix: string): DictionaryEntry[] {
+    const index = this.#rows();
+    const found: DictionaryEntry[] = [];
+    const wanted = unitsOf(prefix);
+    for (let block = Math.max(0, index.blockOf(prefix)); block < index.count; block++) {
+      const walk = this.#walk(block, block + 1);
+      while (walk.next()) {
+        if (walk.startsWith(wanted)) found.push(walk.entry());
+        else if (walk.compareTo(wanted) > 0) return found;
+      }
+    }
+    return found;
+  }
+
+  /** Terms within `limit` edits of `term`, itself included, ascending. Reads the whole dictionary. */
+  near(term: string, limit: number): { entry: DictionaryEntry; distance: number }[] {
+    const found: { entry: DictionaryEntry; distance: number }[] = [];
+    const walk = this.#walk(0, this.#rows().count);
+    const rows = new EditRows(term, limit);
+    let filled = 0;
+    let hopeless = Infinity;
+    while (walk.next()) {
+      if (walk.shared >= hopeless) continue;
+      hopeless = Infinity;
+      filled = Math.min(filled, walk.shared);
+      const depth = Math.min(walk.length, rows.deepest);
+      while (filled < depth) {
+        if (!rows.fill(walk.units, ++filled)) {
+          hopeless = filled;
+          break;
+        }
+      }
+      if (hopeless !== Infinity || walk.length > rows.deepest) continue;
+      const distance = rows.distance(walk.length);
+      if (distance <= limit) found.push({ entry: walk.entry(), distance });
+    }
+    return found;
+  }
+
+  #rows(): DictionaryIndex {
+    return this.#index ??= new DictionaryIndex(this.#source.index());
+  }
+
+  #walk(from: number, to: number): Walk {
+    const index = this.#rows();
+    const at = index.blockAt(from);
+    const bytes = this.#source.blocks({ at, length: index.blockAt(to) - at });
+    return new Walk(bytes, index.postingsAt(from), index.positionsAt(from));
+  }
+}
+
+/** The first terms of the blocks, searched where they lie. */
+class DictionaryIndex {
+  readonly count: number;
+  #view: DataView;
+  #texts: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.count = bytes.length < 4 ? -1 : this.#view.getUint32(0, true);
+    const texts = 4 + (this.count + 1) * ROW;
+    if (this.count < 0 || texts > bytes.length) {
+      throw new IndexCorrupt("dictionary index too short");
+    }
+    this.#texts = bytes.subarray(texts);
+  }
+
+  blockAt(block: number): number {
+    return this.#cell(block, 1);
+  }
+  postingsAt(block: number): number {
+    return this.#cell(block, 2);
+  }
+  positionsAt(block: number): number {
+    return this.#cell(block, 3);
+  }
+
+  /** The last block whose first term is not above `term`; -1 when there is none. */
+  blockOf(term: string): number {
+    let low = -1;
+    let high = this.count;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      const text = this.#texts.subarray(this.#cell(middle, 0), this.#cell(middle + 1, 0));
+      if (decodeUtf8(text) <= term) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #cell(block: number, column: number): number {
+    return this.#view.getUint32(4 + block * ROW + column * 4, true);
+  }
+}
+
+/** Goes through the terms of neighbouring blocks without making strings of them. */
+class Walk {
+  units = new Uint16Array(64);
+  /** Units of the term, and how many of them it shares with the one before. */
+  length = 0;
+  shared = 0;
+  #bytes: Uint8Array;
+  #at = 0;
+  #postings: number;
+  #positions: number;
+  #postingsLength = 0;
+  #positionsLength = 0;
+
+  constructor(bytes: Uint8Array, postings: number, positions: number) {
+    this.#bytes = bytes;
+    this.#postings = postings;
+    this.#positions = positions;
+  }
+
+  next(): boolean {
+    if (this.#at >= this.#bytes.length) return false;
+    this.#postings += this.#postingsLength;
+    this.#positions += this.#positionsLength;
+    this.shared = this.#varint();
+    if (this.shared > this.length) throw new IndexCorrupt("a term shares more than there is");
+    this.#suffix(this.#varint());
+    this.#postingsLength = this.#varint();
+    this.#positionsLength = this.#varint();
+    return true;
+  }
+
+  compareTo(other: Uint16Array): number {
+    const most = Math.min(this.length, other.length);
+    for (let i = 0; i < most; i++) {
+      if (this.units[i] !== other[i]) return this.units[i] - other[i];
+    }
+    return this.length - other.length;
+  }
+
+  startsWith(prefix: Uint16Array): boolean {
+    if (this.length < prefix.length) return false;
+    for (let i = 0; i < prefix.length; i++) if (this.units[i] !== prefix[i]) return false;
+    return true;
+  }
+
+  entry(): DictionaryEntry {
+    let term = "";
+    for (let i = 0; i < this.length; i++) term += String.fromCharCode(this.units[i]);
+    return {
+      term,
+      postings: { at: this.#postings, length: this.#postingsLength },
+      positions: { at: this.#positions, length: this.#positionsLength },
+    };
+  }
+
+  #suffix(length: number): void {
+    const end = this.#at + length;
+    if (end > this.#bytes.length) throw new IndexCorrupt("a term ends outside of its block");
+    if (this.shared + length > this.units.length) {
+      const grown = new Uint16Array((this.shared + length) * 2);
+      grown.set(this.units);
+      this.units = grown;
+    }
+    let to = this.shared;
+    const bytes = this.#bytes;
+    for (let at = this.#at; at < end;) {
+      const byte = bytes[at++];
+      if (byte < 0x80) this.units[to++] = byte;
+      else if (byte < 0xe0) this.units[to++] = (byte & 0x1f) << 6 | bytes[at++] & 0x3f;
+      else if (byte < 0xf0) {
+        this.units[to++] = (byte & 0xf) << 12 | (bytes[at++] & 0x3f) << 6 | bytes[at++] & 0x3f;
+      } else {
+        const code = ((byte & 7) << 18 | (bytes[at++] & 0x3f) << 12 | (bytes[at++] & 0x3f) << 6 |
+          bytes[at++] & 0x3f) - 0x10000;
+        this.units[to++] = 0xd800 | code >> 10;
+        this.units[to++] = 0xdc00 | code & 0x3ff;
+      }
+    }
+    this.length = to;
+    this.#at = end;
+  }
+
+  #varint(): number {
+    const bytes = this.#bytes;
+    const byte = bytes[this.#at++];
+    if (byte < 0x80) return byte;
+    let value = byte & 0x7f;
+    for (let scale = 128; scale < 2 ** 36; scale *= 128) {
+      if (this.#at >= bytes.length) break;
+      const next = bytes[this.#at++];
+      value += (next & 0x7f) * scale;
+      if (next < 0x80) return value;
+    }
+    throw new IndexCorrupt("a number does not end");
+  }
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}

@@ -1,0 +1,74 @@
+/**
+ * What the usual document makes of its headings: guesses that writer and reader of a record share.
+ *
+ * A guess may be wrong; then the record holds the truth beside it. So nothing here needs to keep up
+ * with how documents are parsed, it only makes records small.
+ */
+import { byteLength } from "../base/bytes.ts";
+
+interface Outlined {
+  readonly title: string;
+  readonly depth: number;
+  readonly parent: number;
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  readonly lineStart: number;
+  readonly lineEnd: number;
+}
+
+/** The nearest chunk before it of lower depth; -1 for the first. */
+export function expectedParents(chunks: readonly Outlined[]): number[] {
+  const open: number[] = [];
+  return chunks.map((chunk, i) => {
+    while (open.length > 1 && chunks[open.at(-1)!].depth >= chunk.depth) open.pop();
+    const parent = open.at(-1) ?? -1;
+    open.push(i);
+    return parent;
+  });
+}
+
+/** None for the document; then the title in letters, digits and hyphens, numbered when it recurs. */
+export function expectedSlugs(chunks: readonly Outlined[]): (string | null)[] {
+  const taken = new Set<string>();
+  return chunks.map((chunk, i) => {
+    if (i === 0) return null;
+    const base = chunk.title.toLowerCase().replace(/[^a-z0-9_ -]/g, "").replace(/[ -]+/g, "-")
+      .replace(/^-|-$/g, "") || "heading";
+    let slug = base;
+    for (let number = 1; taken.has(slug); number++) slug = `${base}-${number}`;
+    taken.add(slug);
+    return slug;
+  });
+}
+
+/**
+ * A span ends before the heading line of the next chunk that is not below it, or with the document.
+ * Reads the ends of the first chunk, which is guessed to reach to the end of the file.
+ */
+export function expectedEnds(
+  chunks: readonly Outlined[],
+  size: number,
+): { line: number; byte: number }[] {
+  const next: number[] = [];
+  const ends: { line: number; byte: number }[] = [];
+  for (let i = chunks.length - 1; i >= 0; i--) {
+    while (next.length > 0 && chunks[next.at(-1)!].depth > chunks[i].depth) next.pop();
+    const after = next.at(-1);
+    if (i === 0) ends[0] = { line: chunks[0].lineStart, byte: size };
+    else if (after === undefined) ends[i] = { line: chunks[0].lineEnd, byte: chunks[0].byteEnd };
+    else {
+      const { title, depth, byteStart, lineStart } = chunks[after];
+      ends[i] = { line: lineStart - 1, byte: byteStart - depth - byteLength(title) - 2 };
+    }
+    next.push(i);
+  }
+  return ends;
+}
+
+/** `> Document › Section › This`, without a first heading that repeats the document's title. */
+export function expectedBreadcrumb(chunks: readonly Outlined[], i: number): string {
+  const titles: string[] = [];
+  for (let at = i; at >= 0; at = chunks[at].parent) titles.unshift(chunks[at].title);
+  if (titles.length > 1 && titles[0] === titles[1]) titles.splice(1, 1);
+  return `> ${titles.join(" › ")}`;
+}

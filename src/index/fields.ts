@@ -1,0 +1,36 @@
+/**
+ * What of a document stands in which field.
+ *
+ * `heading` is the chunk's own title, `hierarchy` the titles from the document down to it, `body` its
+ * text, `parts` the parts of identifiers in that text. `path` and `tags` are the same for all chunks
+ * of a file, so they are kept once per file and every chunk of it has them.
+ *
+ * The length of a field, by which BM25 divides, is the number of *different* terms in it: that is
+ * what MiniSearch's `add` counts. `countsOnce` below is the one place that decides it.
+ */
+import type { Analyzer, TokenVisitor } from "../text/model.ts";
+import { type Field, FIELDS } from "./model.ts";
+
+/** Number of a field in files and in MiniSearch. */
+export const FIELD_ID: Readonly<Record<Field, number>> = Object.fromEntries(
+  FIELDS.map((field, id) => [field, id]),
+) as Record<Field, number>;
+
+/** Fields kept once per file. */
+export const FILE_FIELDS: ReadonlySet<number> = new Set([FIELD_ID.path, FIELD_ID.tags]);
+
+/** Positions left free between two values of a field, so that no phrase crosses from one to the next. */
+export const POSITION_GAP = 10;
+
+/** Does a term that stands in a field several times add one to its length, or each time? */
+export const countsOnce = true;
+
+/** Paths and file names split at `/`, `.`, `-`, `_`, and wherever identifiers do. */
+export function scanPath(analyzer: Analyzer, path: string, visit: TokenVisitor): void {
+  analyzer.scan(path.replaceAll(/[/._-]/g, " "), visit);
+}
+
+/** A key and a value as the filter looks for them. */
+export function metaTerm(key: string, value: string): string {
+  return `${key}\0${value}`.toLowerCase().toWellFormed();
+}

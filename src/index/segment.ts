@@ -1,0 +1,311 @@
+/**
+ * A segment that is open for reading (`segment_format.ts` says what is in it).
+ *
+ * Numbers are local: files from 0, chunks from 0. Everything is read when it is first asked for;
+ * whatever is wrong with the file throws `IndexCorrupt` and nothing else.
+ */
+import { ByteReader } from "../base/bytes.ts";
+import type { OpenFile } from "../base/host.ts";
+import { IndexCorrupt } from "./corrupt.ts";
+import { Dictionary, type DictionaryEntry, type Extent } from "./dictionary.ts";
+import { FIELD_ID, FILE_FIELDS, metaTerm } from "./fields.ts";
+import {
+  readChunks,
+  readPath,
+  readRecord,
+  type StoredChunk,
+  type StoredFile,
+} from "./file_record.ts";
+import { FIELDS } from "./model.ts";
+import {
+  type PositionList,
+  type PostingList,
+  readHeads,
+  readList,
+  readPositions,
+} from "./postings.ts";
+import { openLayout, type Section, type SegmentLayout } from "./segment_format.ts";
+import { TextTable } from "./text_table.ts";
+
+/** A tree is a range of files. */
+export interface TreeRange {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Lengths = Uint8Array | Uint16Array | Uint32Array;
+
+/** Records kept decoded. */
+const MOST_RECORDS = 2000;
+
+export class Segment {
+  readonly chunkCount: number;
+  readonly fileCount: number;
+  /** Sum of the lengths of each field over all chunks. */
+  readonly lengthSums: readonly number[];
+  #layout: SegmentLayout;
+  #terms: Dictionary;
+  #meta: Dictionary;
+  #trees: TreeRange[] | null = null;
+  #fileStarts: Uint32Array | null = null;
+  #recordStarts: Uint32Array | null = null;
+  #titles: TextTable | null = null;
+  #lengths: Lengths[] | null = null;
+  #paths = new Map<number, string>();
+  #chunks = new Map<number, readonly StoredChunk[]>();
+
+  /** Reads the header. Closing the segment closes the file; a file that is refused is left open. */
+  constructor(file: OpenFile) {
+    this.#layout = guarded(() => openLayout(file));
+    const { counts } = this.#layout;
+    this.chunkCount = counts.chunks;
+    this.fileCount = counts.files;
+    this.lengthSums = counts.lengthSums;
+    this.#terms = this.#dictionary("termIndex", "termBlocks");
+    this.#meta = this.#dictionary("metaIndex", "metaBlocks");
+  }
+
+  close(): void {
+    this.#layout.data.close();
+  }
+
+  find(term: string): DictionaryEntry | null {
+    return guarded(() => this.#terms.find(term));
+  }
+  withPrefix(prefix: string): DictionaryEntry[] {
+    return guarded(() => this.#terms.withPrefix(prefix));
+  }
+  near(term: string, distance: number): { entry: DictionaryEntry; distance: number }[] {
+    return guarded(() => this.#terms.near(term, distance));
+  }
+
+  /** The chunks that have a term in a field, or null when none has. */
+  postings(entry: DictionaryEntry, field: number): PostingList | null {
+    return guarded(() => {
+      const list = this.#units(entry, field)?.list;
+      if (!list || !FILE_FIELDS.has(field)) return list ?? null;
+      return this.#overChunks(list).list;
+    });
+  }
+
+  /** Where the term stands in the chunks that `postings` answers, in the same order. */
+  positions(entry: DictionaryEntry, field: number): PositionList | null {
+    return guarded(() => {
+      const found = this.#units(entry, field);
+      if (!found) return null;
+      const { at, length } = entry.positions;
+      const bytes = this.#bytes("positions", { at, length });
+      const { positionsStart, positionsEnd } = found.head;
+      if (positionsEnd > bytes.length) throw new IndexCorrupt("positions lie outside");
+      const positions = readPositions(
+        bytes.subarray(positionsStart, positionsEnd),
+        found.list.times,
+      );
+      return FILE_FIELDS.has(field)
+        ? this.#overChunks(found.list, positions).positions!
+        : positions;
+    });
+  }
+
+  /** Length of a field in every chunk. */
+  lengths(field: number): Lengths {
+    return guarded(() => (this.#lengths ??= this.#readLengths())[field]);
+  }
+
+  /** Files with a value of a frontmatter key, case ignored. */
+  filesWithMeta(key: string, value: string): Uint32Array {
+    return guarded(() => {
+      const entry = this.#meta.find(metaTerm(key, value));
+      if (!entry) return new Uint32Array(0);
+      const bytes = this.#bytes("metaPostings", entry.postings);
+      const [head] = readHeads(new ByteReader(bytes));
+      return readList(bytes, head, this.fileCount).units;
+    });
+  }
+
+  /** In order of their names. */
+  get trees(): readonly TreeRange[] {
+    return this.#trees ??= guarded(() => {
+      const reader = new ByteReader(this.#section("trees"));
+      const starts = Array.from({ length: Math.min(reader.varint(), this.fileCount) }, () => ({
+        name: reader.string(),
+        start: reader.varint(),
+      }));
+      return starts.map((tree, i) => ({ ...tree, end: starts[i + 1]?.start ?? this.fileCount }));
+    });
+  }
+  treeOf(file: number): TreeRange {
+    const tree = this.trees.findLast(({ start }) => start <= file);
+    if (!tree) throw new IndexCorrupt("a file without a tree");
+    return tree;
+  }
+
+  /** Chunks of a file stand from here to `chunkStart(file + 1)`. */
+  chunkStart(file: number): number {
+    this.#fileStarts ??= guarded(() => this.#column("fileStarts", this.fileCount));
+    return file < this.fileCount ? this.#fileStarts[file] : this.chunkCount;
+  }
+  fileOf(chunk: number): number {
+    let low = 0;
+    let high = this.fileCount;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (this.chunkStart(middle) <= chunk) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  path(file: number): string {
+    let path = this.#paths.get(file);
+    if (path === undefined) {
+      path = guarded(() => readPath(this.#record(file)));
+      if (this.#paths.size > MOST_RECORDS * 10) this.#paths.clear();
+      this.#paths.set(file, path);
+    }
+    return path;
+  }
+  /** The first file of a tree whose path is not below `path`. */
+  seek(tree: TreeRange, path: string): number {
+    let low = tree.start;
+    let high = tree.end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.path(middle) < path) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  file(file: number): StoredFile {
+    return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#title(id)));
+  }
+  /** Chunks of a file, the document first. */
+  chunks(file: number): readonly StoredChunk[] {
+    let chunks = this.#chunks.get(file);
+    if (!chunks) {
+      chunks = guarded(() => this.#readChunks(file));
+      if (this.#chunks.size > MOST_RECORDS) this.#chunks.clear();
+      this.#chunks.set(file, chunks);
+    }
+    return chunks;
+  }
+
+  #readChunks(file: number): StoredChunk[] {
+    const reader = new ByteReader(this.#record(file));
+    const titleOf = (id: number) => this.#title(id);
+    const { size } = readRecord(reader, titleOf);
+    const chunks = readChunks(reader, { titleOf, size });
+    if (chunks.length !== this.chunkStart(file + 1) - this.chunkStart(file)) {
+      throw new IndexCorrupt("a file has another number of chunks than it should");
+    }
+    return chunks;
+  }
+
+  #units(entry: DictionaryEntry, field: number) {
+    const bytes = this.#bytes("postings", entry.postings);
+    const head = readHeads(new ByteReader(bytes)).find((head) => head.field === field);
+    if (!head) return null;
+    const most = FILE_FIELDS.has(field) ? this.fileCount : this.chunkCount;
+    return { head, list: readList(bytes, head, most) };
+  }
+
+  /** What holds for files, said of each of their chunks. */
+  #overChunks(files: PostingList, places?: PositionList) {
+    const units: number[] = [];
+    const times: number[] = [];
+    const starts = [0];
+    const positions: number[] = [];
+    files.units.forEach((file, i) => {
+      const end = this.chunkStart(file + 1);
+      for (let chunk = this.chunkStart(file); chunk < end; chunk++) {
+        units.push(chunk);
+        times.push(files.times[i]);
+        if (!places) continue;
+        for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
+          positions.push(places.positions[at]);
+        }
+        starts.push(positions.length);
+      }
+    });
+    return {
+      list: { units: Uint32Array.from(units), times: Uint32Array.from(times) },
+      positions: places &&
+        { starts: Uint32Array.from(starts), positions: Uint32Array.from(positions) },
+    };
+  }
+
+  #readLengths(): Lengths[] {
+    const ofChunks = new ByteReader(this.#section("chunkLengths"));
+    const ofFiles = new ByteReader(this.#section("fileLengths"));
+    return FIELDS.map((field) => {
+      if (!FILE_FIELDS.has(FIELD_ID[field])) return readColumn(ofChunks, this.chunkCount);
+      const perFile = readColumn(ofFiles, this.fileCount);
+      const perChunk = new Uint32Array(this.chunkCount);
+      for (let file = 0; file < this.fileCount; file++) {
+        perChunk.fill(perFile[file], this.chunkStart(file), this.chunkStart(file + 1));
+      }
+      return perChunk;
+    });
+  }
+
+  #title(id: number): string {
+    this.#titles ??= new TextTable(
+      (at, length) => this.#bytes("titles", { at, length }),
+      this.#layout.extents.titles.length,
+    );
+    return this.#titles.get(id);
+  }
+
+  #record(file: number): Uint8Array {
+    this.#recordStarts ??= guarded(() => this.#column("recordStarts", this.fileCount));
+    const starts = this.#recordStarts;
+    const end = file + 1 < starts.length ? starts[file + 1] : this.#layout.extents.records.length;
+    return this.#bytes("records", { at: starts[file], length: end - starts[file] });
+  }
+
+  #dictionary(index: Section, blocks: Section): Dictionary {
+    return new Dictionary({
+      index: () => this.#section(index),
+      blocks: (extent) => this.#bytes(blocks, extent),
+    });
+  }
+
+  #column(section: Section, length: number): Uint32Array {
+    const bytes = this.#section(section);
+    if (bytes.length !== length * 4) throw new IndexCorrupt(`${section} have a wrong size`);
+    return new Uint32Array(bytes.slice().buffer);
+  }
+
+  #section(section: Section): Uint8Array {
+    return this.#bytes(section, { at: 0, length: this.#layout.extents[section].length });
+  }
+
+  #bytes(section: Section, part: Extent): Uint8Array {
+    const { at, length } = this.#layout.extents[section];
+    if (!(part.at >= 0 && part.length >= 0 && part.at + part.length <= length)) {
+      throw new IndexCorrupt(`a part of ${section} lies outside of it`);
+    }
+    return this.#layout.data.bytes(at + part.at, part.length);
+  }
+}
+
+function readColumn(reader: ByteReader, count: number): Lengths {
+  const width = reader.u32();
+  const { buffer } = reader.raw(width * count).slice();
+  if (width === 1) return new Uint8Array(buffer);
+  if (width === 2) return new Uint16Array(buffer);
+  if (width === 4) return new Uint32Array(buffer);
+  throw new IndexCorrupt(`numbers of ${width} bytes`);
+}
+
+/** Decoders throw `RangeError` on bytes that make no sense; to the outside that is a corrupt file. */
+function guarded<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new IndexCorrupt(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * The chunks that can be among the best, found before MiniSearch ranks them.
+ *
+ * MiniSearch makes a few objects per chunk that it scores, which is nothing for fifty chunks and a lot
+ * for fifty thousand. So its formula is run here over plain arrays first, all chunks that reach the
+ * wanted place (with a margin for rounding) are kept, and MiniSearch ranks those. A chunk left out
+ * would have come after the wanted ones; the test that compares scores runs with limits, too.
+ */
+import type { Figures } from "./engine.ts";
+import { FIELD_ID } from "./fields.ts";
+import type { Lexicon } from "./lexicon.ts";
+import type { RankOptions } from "./model.ts";
+import type { Plan, ScoringWord } from "./plan.ts";
+import { RefSet } from "./ref_set.ts";
+
+/** Relative error by which two ways to sum up a score may differ. */
+const MARGIN = 1e-6;
+
+export interface ShortlistSource {
+  readonly lexicon: Lexicon;
+  readonly figures: Figures;
+}
+
+/** A set that holds the best `limit` of the plan's matches, or null when that are all of them. */
+export function shortlist(
+  source: ShortlistSource,
+  plan: Plan,
+  options: RankOptions & { limit: number },
+): RefSet | null {
+  if (plan.matches.count() <= options.limit) return null;
+  const board = new Board(source, options, plan.matches.size);
+  const words = plan.scorings.filter((scoring) => scoring.kind === "word");
+  for (const [, same] of Map.groupBy(words, (word) => word.term)) {
+    board.nextTerm();
+    for (const word of same) board.addWord(word);
+  }
+  for (const scoring of plan.scorings) {
+    if (scoring.kind !== "set") continue;
+    for (const ref of scoring.allowed.toArray()) board.scores[ref] += scoring.score;
+  }
+  const refs = plan.matches.toArray();
+  const scores = Float64Array.from(refs, (ref) => board.total(ref));
+  const wanted = scores.slice().sort()[scores.length - options.limit];
+  const best = new RefSet(plan.matches.size);
+  refs.forEach((ref, i) => scores[i] >= wanted - Math.abs(wanted) * MARGIN && best.add(ref));
+  return best;
+}
+
+/** Scores by ref. */
+class Board {
+  readonly scores: Float64Array;
+  /** Different words of the query that a chunk has, by which MiniSearch multiplies. */
+  #words: Uint16Array;
+  #counted: Uint16Array;
+  #term = 0;
+  #source: ShortlistSource;
+  #options: RankOptions;
+
+  constructor(source: ShortlistSource, options: RankOptions, size: number) {
+    this.#source = source;
+    this.#options = options;
+    this.scores = new Float64Array(size);
+    this.#words = new Uint16Array(size);
+    this.#counted = new Uint16Array(size);
+  }
+
+  nextTerm(): void {
+    this.#term++;
+  }
+  total(ref: number): number {
+    return this.scores[ref] * (this.#words[ref] || 1);
+  }
+
+  addWord(word: ScoringWord): void {
+    this.#addTerm(word, word.term, 1);
+    const { weights } = this.#options;
+    for (const { term, by, distance } of word.expansions) {
+      const longer = term.length - word.term.length;
+      const weight = by === "prefix"
+        ? weights.prefix * term.length / (term.length + 0.3 * longer)
+        : weights.fuzzy * term.length / (term.length + distance);
+      this.#addTerm(word, term, weight);
+    }
+  }
+
+  #addTerm(word: ScoringWord, term: string, weight: number): void {
+    const data = this.#source.lexicon.find(term);
+    for (const field of word.fields) {
+      const list = data.list(FIELD_ID[field]);
+      const factor = weight * word.boost * this.#options.boosts[field];
+      if (list) this.#addField(list, { field: FIELD_ID[field], factor, allowed: word.allowed });
+    }
+  }
+
+  #addField(
+    { refs, times }: { refs: Uint32Array; times: Uint32Array },
+    { field, factor, allowed }: { field: number; factor: number; allowed: RefSet | null },
+  ): void {
+    const { count, averageLengths } = this.#source.figures;
+    const lengths = this.#source.figures.lengths(field);
+    const { k, b, d } = this.#options.bm25;
+    const rarity = Math.log(1 + (count - refs.length + 0.5) / (refs.length + 0.5)) * factor;
+    const perLength = k * b / averageLengths[field];
+    const { scores } = this;
+    const counted = this.#counted;
+    for (let i = 0; i < refs.length; i++) {
+      const ref = refs[i];
+      if (allowed !== null && !allowed.has(ref)) continue;
+      const often = times[i];
+      const saturation = often * (k + 1) / (often + k * (1 - b) + perLength * lengths[ref]);
+      scores[ref] += rarity * (d + saturation);
+      if (counted[ref] !== this.#term) {
+        counted[ref] = this.#term;
+        this.#words[ref]++;
+      }
+    }
+  }
+}
