@@ -61,7 +61,10 @@ Deno.test(`loadStemmer("none") leaves words alone`, async () => {
   equal((await loadStemmer("none"))("handling"), "handling");
 });
 
-/** Syllables and endings that the rules of a language look at. Snowball's package has no Greek. */
+/**
+ * Syllables and endings that the rules of a language look at. The reference has no Greek, and is from
+ * before Snowball learned the ё of Russian and the ë of French.
+ */
 const SYLLABLES: Record<Exclude<Language, "greek">, string> = {
   arabic: "ال وال ب ك ل ت ي ن م س ا و ف ة ات ون ين هم ها كم نا ه ته سي ست أ إ آ ى ئ ؤ ء",
   danish: "a e i o u y æ ø å b d f g k l m n r s t v erne erede heden lig ig ernes els løst gd dt",
@@ -74,7 +77,7 @@ const SYLLABLES: Record<Exclude<Language, "greek">, string> = {
     "a e i o u y ä ö h k l n p s t v ssa sta lla lta lle na ksi ine nsa mme nne kin kaan sti " +
     "mpa mmi eja ja den siin tten seen lla",
   french:
-    "a e i o u y é è ê à â î û ë ç b c d g l m n p q r s t v x ance ique isme able iste ement " +
+    "a e i o u y é è ê à â î û ç b c d g l m n p q r s t v x ance ique isme able iste ement " +
     "ment ments ités ité atrice ation logie usion ence euses ive issons eraient âmes ions qu ll ç",
   german:
     "a e i o u y ä ö ü ß b c d g h k l n r s t em ern er en es e s est st end ung ig ik isch " +
@@ -115,8 +118,7 @@ for (const [name, syllables] of Object.entries(SYLLABLES)) {
     const word = fc.array(fc.constantFrom(...syllables.split(" ")), { minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(word, (parts) => {
-        // Snowball folds ё since the version that the package was made from.
-        const made = parts.join("").replaceAll("ё", "е");
+        const made = parts.join("");
         equal(stem(made), reference.stem(made) || made, made);
       }),
       { numRuns: 1000 },
