@@ -320,6 +320,7 @@ const KEEPING: readonly CommandSpec[] = [
     flags: [
       { name: "global", summary: "write ~/.ra.toml instead" },
       { name: "force", summary: "replace an existing file" },
+      JSON_FLAG,
     ],
     examples: [
       { command: "ra init", says: "find the documentation folders and configure them" },

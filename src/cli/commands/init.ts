@@ -1,0 +1,12 @@
+/** `ra init`: writes a starter `.ra.toml`. */
+import { initProject } from "../../app/init.ts";
+import { EXIT } from "../../base/error.ts";
+import { initJson, initText } from "../../output/init.ts";
+import { toJsonText } from "../../output/json.ts";
+import type { Invocation } from "../command.ts";
+
+export function run({ flags, host, print, style }: Invocation): number {
+  const outcome = initProject(host, { global: flags.on("global"), force: flags.on("force") });
+  print(flags.on("json") ? toJsonText(initJson(outcome)) : initText(outcome, style));
+  return EXIT.found;
+}

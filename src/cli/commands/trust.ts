@@ -1,0 +1,38 @@
+/** `ra trust`: the user's word for config files that lead out of their project. */
+import { listTrust, revokeTrust, trustProject } from "../../app/trust.ts";
+import { EXIT, RaError } from "../../base/error.ts";
+import {
+  revokeJson,
+  revokeText,
+  trustJson,
+  trustListJson,
+  trustListText,
+  trustText,
+} from "../../output/init.ts";
+import { toJsonText } from "../../output/json.ts";
+import type { Invocation } from "../command.ts";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { flags, print } = invocation;
+  if (flags.on("list") && flags.on("revoke")) {
+    throw new RaError('Cannot use "--list" and "--revoke" together', {
+      hint: "run `ra trust --revoke`, then `ra trust --list`",
+    });
+  }
+  print(await answer(invocation));
+  return EXIT.found;
+}
+
+async function answer({ flags, host, style }: Invocation): Promise<string> {
+  const json = flags.on("json");
+  if (flags.on("list")) {
+    const listing = await listTrust(host);
+    return json ? toJsonText(trustListJson(listing)) : trustListText(listing, style);
+  }
+  if (flags.on("revoke")) {
+    const outcome = await revokeTrust(host);
+    return json ? toJsonText(revokeJson(outcome)) : revokeText(outcome);
+  }
+  const outcome = await trustProject(host);
+  return json ? toJsonText(trustJson(outcome)) : trustText(outcome, style);
+}
