@@ -1,0 +1,54 @@
+#!/bin/sh
+# Installs ra @VERSION@: takes the executable of this platform from the folder of this script, or from the address in
+# $RA_DOWNLOAD_URL, checks it against SHA256SUMS from the same place, and puts it into $RA_INSTALL_DIR (~/.local/bin).
+set -eu
+
+version=@VERSION@
+folder=${RA_INSTALL_DIR:-$HOME/.local/bin}
+base=${RA_DOWNLOAD_URL:-}
+here=$(cd "$(dirname "$0")" && pwd)
+
+fail() {
+  echo "install: $1" >&2
+  echo "hint: $2" >&2
+  exit 2
+}
+
+case "$(uname -s)-$(uname -m)" in
+  Linux-x86_64) platform=linux-x64 ;;
+  Linux-aarch64 | Linux-arm64) platform=linux-arm64 ;;
+  Darwin-x86_64) platform=macos-x64 ;;
+  Darwin-arm64) platform=macos-arm64 ;;
+  *) fail "there is no executable for $(uname -s) $(uname -m)" "build ra from its sources with Deno" ;;
+esac
+name=ra-$version-$platform
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+get() {
+  if [ -n "$base" ]; then
+    curl -fsSL "${base%/}/$1" -o "$work/$1" || fail "cannot fetch ${base%/}/$1" "check RA_DOWNLOAD_URL and the network"
+  else
+    cp "$here/$1" "$work/$1" 2>/dev/null || fail "cannot find $here/$1" "set RA_DOWNLOAD_URL to the address of the release"
+  fi
+}
+
+get SHA256SUMS
+get "$name"
+wanted=$(awk -v name="$name" '$2 == name { print $1 }' "$work/SHA256SUMS")
+if command -v sha256sum >/dev/null 2>&1; then
+  found=$(sha256sum "$work/$name" | cut -d' ' -f1)
+else
+  found=$(shasum -a 256 "$work/$name" | cut -d' ' -f1)
+fi
+[ -n "$wanted" ] || fail "SHA256SUMS has no line for $name" "take the script and the sums from the same release"
+[ "$found" = "$wanted" ] || fail "$name has the SHA-256 $found, not $wanted" "do not use this file; fetch it again"
+
+mkdir -p "$folder"
+chmod 755 "$work/$name"
+mv "$work/$name" "$folder/ra"
+echo "installed $("$folder/ra" --version) as $folder/ra"
+case ":$PATH:" in
+  *":$folder:"*) ;;
+  *) echo "add $folder to your PATH to call it by its name" ;;
+esac

@@ -1,0 +1,24 @@
+/** The platforms that `deno compile` offers, by the names of Deno, of npm, and of our files. */
+
+export interface Platform {
+  /** For `deno compile --target`. */
+  readonly target: string;
+  /** In the name of the file: `ra-0.1.0-linux-x64`. */
+  readonly label: string;
+  /** As `process.platform` and `process.arch` call it. */
+  readonly os: string;
+  readonly arch: string;
+}
+
+export const PLATFORMS: readonly Platform[] = [
+  { target: "x86_64-unknown-linux-gnu", label: "linux-x64", os: "linux", arch: "x64" },
+  { target: "aarch64-unknown-linux-gnu", label: "linux-arm64", os: "linux", arch: "arm64" },
+  { target: "x86_64-apple-darwin", label: "macos-x64", os: "darwin", arch: "x64" },
+  { target: "aarch64-apple-darwin", label: "macos-arm64", os: "darwin", arch: "arm64" },
+  { target: "x86_64-pc-windows-msvc", label: "windows-x64", os: "win32", arch: "x64" },
+];
+
+/** `ra-0.1.0-windows-x64.exe` */
+export function nameOf({ label, os }: Platform, version: string): string {
+  return `ra-${version}-${label}${os === "win32" ? ".exe" : ""}`;
+}

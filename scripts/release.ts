@@ -1,0 +1,62 @@
+/**
+ * `deno task release [TARGET…]`: writes to `dist/release/` what a release consists of.
+ *
+ * One executable per platform, named by version and platform; `SHA256SUMS` over them; an install
+ * script that checks a download against its sum; and the npm package that downloads the same files.
+ * The version stands in `deno.json` alone.
+ */
+import { compileRa, ROOT } from "./compile_ra.ts";
+import { makeNpmPackage } from "./npm_package.ts";
+import { nameOf, type Platform, PLATFORMS } from "./platforms.ts";
+
+const OUT = "dist/release";
+
+/** Answers the exit code: 1 when an executable could not be built. */
+async function release(wanted: readonly string[]): Promise<number> {
+  const platforms = PLATFORMS.filter(({ target }) =>
+    wanted.length === 0 || wanted.includes(target)
+  );
+  const unknown = wanted.filter((name) => !PLATFORMS.some(({ target }) => target === name));
+  if (unknown.length > 0) {
+    const known = PLATFORMS.map(({ target }) => target).join(", ");
+    console.error(`release: unknown target "${unknown[0]}"\nhint: targets are ${known}`);
+    return 2;
+  }
+  const { version } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  await Deno.remove(`${ROOT}${OUT}`, { recursive: true }).catch(() => {});
+  await Deno.mkdir(`${ROOT}${OUT}`, { recursive: true });
+
+  const built: Platform[] = [];
+  for (const platform of platforms) {
+    const output = `${OUT}/${nameOf(platform, version)}`;
+    if (!await compileRa({ output, target: platform.target })) return 1;
+    console.log(output);
+    built.push(platform);
+  }
+  const sums = await writeSums(built.map((platform) => nameOf(platform, version)));
+  await writeInstaller(version);
+  await makeNpmPackage(`${ROOT}${OUT}/npm`, { version, sums });
+  return 0;
+}
+
+/** Writes `SHA256SUMS` in the format of `sha256sum -c`; answers file name → sum. */
+async function writeSums(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const sums = new Map<string, string>();
+  for (const name of names) {
+    const bytes = await Deno.readFile(`${ROOT}${OUT}/${name}`);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    sums.set(name, digest.toHex());
+  }
+  const lines = [...sums].map(([name, sum]) => `${sum}  ${name}\n`);
+  await Deno.writeTextFile(`${ROOT}${OUT}/SHA256SUMS`, lines.join(""));
+  return sums;
+}
+
+async function writeInstaller(version: string): Promise<void> {
+  const template = await Deno.readTextFile(`${ROOT}scripts/install.sh`);
+  const file = `${ROOT}${OUT}/install.sh`;
+  await Deno.writeTextFile(file, template.replaceAll("@VERSION@", version));
+  await Deno.chmod(file, 0o755);
+}
+
+Deno.exit(await release(Deno.args));
