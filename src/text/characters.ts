@@ -5,7 +5,7 @@
  * what stands before them; a mark with no letter before it (the selector behind an emoji) separates.
  */
 
-/** What the character at a place is; the numbers are arbitrary. */
+/** What the character at a place is. The order counts: from `separator` on known, from `ideograph` on paired. */
 export const KIND = {
   unseen: 0,
   /** Half of a pair: the code point must be looked at. */
@@ -47,6 +47,8 @@ const TAIL = /(?=\p{L})[\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]/u;
 function classify(code: number): Kind {
   const character = String.fromCodePoint(code);
   if (character === "_" || character === ".") return KIND.joint;
+  // An English question need not pay for compiling the patterns below.
+  if (code < 0x80) return /[A-Za-z0-9]/.test(character) ? KIND.word : KIND.separator;
   if (MARK.test(character)) return KIND.mark;
   if (TAIL.test(character)) return KIND.tail;
   if (IDEOGRAPH.test(character)) return KIND.ideograph;

@@ -57,7 +57,7 @@ function humpsOf(word: string, segment: Piece): Piece[] {
   return starts.map((start, i) => ({ start, end: starts[i + 1] ?? segment.end }));
 }
 
-type Case = "upper" | "lower" | "digit" | "other";
+type Case = "upper" | "lower" | "digit" | "mark" | "other";
 
 interface Letter {
   readonly at: number;
@@ -71,16 +71,20 @@ function lettersOf(word: string, segment: Piece): Letter[] {
   let at = segment.start;
   for (const character of word.slice(segment.start, segment.end)) {
     const letter = { at, case: caseOf(character), isS: character === "s" };
-    if (!/\p{M}/u.test(character)) letters.push(letter);
+    if (letter.case !== "mark") letters.push(letter);
     at += character.length;
   }
   return letters;
 }
 
 function caseOf(character: string): Case {
-  if (/[\p{Lu}\p{Lt}]/u.test(character)) return "upper";
+  if (/[a-z]/.test(character)) return "lower";
+  if (/[A-Z]/.test(character)) return "upper";
+  if (/[0-9]/.test(character)) return "digit";
   if (/\p{Ll}/u.test(character)) return "lower";
-  return /\p{Nd}/u.test(character) ? "digit" : "other";
+  if (/[\p{Lu}\p{Lt}]/u.test(character)) return "upper";
+  if (/\p{Nd}/u.test(character)) return "digit";
+  return /\p{M}/u.test(character) ? "mark" : "other";
 }
 
 function startsHump(letters: readonly Letter[], i: number): boolean {
@@ -94,6 +98,7 @@ function startsHump(letters: readonly Letter[], i: number): boolean {
       return isBeforeLower;
     case "upper":
       return isBeforeLower && !endsAcronym(letters, i + 1);
+    case "mark":
     case "other":
       return false;
   }
