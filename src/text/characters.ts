@@ -5,7 +5,7 @@
  * what stands before them; a mark with no letter before it (the selector behind an emoji) separates.
  */
 
-/** What the character at a place is. The order counts: from `separator` on known, from `ideograph` on paired. */
+/** What a character is. The order counts: known from `separator` on, paired from `ideograph` on. */
 export const KIND = {
   unseen: 0,
   /** Half of a pair: the code point must be looked at. */
