@@ -1,0 +1,156 @@
+/**
+ * Joins sections that belong together under the heading above them.
+ *
+ * Ranked candidates enter; results leave, none of them an ancestor of another, and every candidate
+ * lies in one of them.
+ */
+import type { Ref } from "../index/model.ts";
+import type { Candidate, Ranked } from "./model.ts";
+
+/** The outline as aggregation needs to know it. */
+export interface Outline {
+  readonly parentOf: (ref: Ref) => Ref | null;
+  readonly childCount: (ref: Ref) => number;
+  /** Document order. */
+  readonly compare: (a: Ref, b: Ref) => number;
+}
+
+export interface AggregateOptions extends Outline {
+  /** Share of a parent's children that must be results. */
+  readonly threshold: number;
+  /** And how many at least. */
+  readonly minMatches: number;
+  /** Highest score of a joined result, as a multiple of its best part. */
+  readonly capMultiplier: number;
+}
+
+/**
+ * Takes candidates by score. One below a result is skipped; one above results replaces them; when
+ * enough children of one parent are results, they become the parent, and so on upward.
+ *
+ * A joined result scores the sum of its constituents and of its own match, at most `capMultiplier`
+ * times the best of them. Results are sorted, best first, ties in document order.
+ */
+export function aggregate(
+  candidates: readonly Candidate[],
+  options: AggregateOptions,
+): readonly Ranked[] {
+  const cover = new Cover(options);
+  for (const candidate of candidates) {
+    const same = cover.get(candidate.ref);
+    if (same !== undefined) cover.put({ ...same, own: same.own ?? candidate });
+    else if (!cover.isCovered(candidate.ref)) {
+      const below = cover.takeBelow(candidate.ref);
+      cover.put({ ref: candidate.ref, own: candidate, constituents: below });
+      climb(candidate.ref, cover, options);
+    }
+  }
+  return inOrder(cover.entries().map((entry) => toRanked(entry, options)), options);
+}
+
+/** Each candidate as a result of its own. */
+export function single(candidates: readonly Candidate[]): readonly Ranked[] {
+  return candidates.map((own) => ({
+    ref: own.ref,
+    score: own.score,
+    aggregated: false,
+    constituents: [],
+    own,
+  }));
+}
+
+/** Replaces results by their parent as long as enough of its children are among them. */
+function climb(from: Ref, cover: Cover, options: AggregateOptions): void {
+  const { parentOf, childCount, threshold, minMatches } = options;
+  for (let ref = parentOf(from); ref !== null; ref = parentOf(ref)) {
+    const matched = cover.childResults(ref);
+    if (matched < minMatches || matched / childCount(ref) < threshold) return;
+    cover.put({ ref, own: null, constituents: cover.takeBelow(ref) });
+  }
+}
+
+function toRanked(entry: Entry, { capMultiplier, compare }: AggregateOptions): Ranked {
+  const { ref, own } = entry;
+  const constituents = entry.constituents
+    .toSorted((a, b) => b.score - a.score || compare(a.ref, b.ref));
+  const matches = own === null ? constituents : [own, ...constituents];
+  const best = matches.reduce((most, { score }) => Math.max(most, score), 0);
+  const sum = matches.reduce((total, { score }) => total + score, 0);
+  const score = constituents.length === 0 ? sum : Math.min(sum, best * capMultiplier);
+  return { ref, score, aggregated: constituents.length > 0, constituents, own };
+}
+
+function inOrder(results: Ranked[], { compare }: Outline): readonly Ranked[] {
+  return results.sort((a, b) => b.score - a.score || compare(a.ref, b.ref));
+}
+
+/** A result while it is being put together. */
+interface Entry {
+  readonly ref: Ref;
+  readonly own: Candidate | null;
+  readonly constituents: readonly Candidate[];
+}
+
+/** The results so far, with what lies below each node of the outline; every step costs its depth. */
+class Cover {
+  #parentOf: Outline["parentOf"];
+  #entries = new Map<Ref, Entry>();
+  /** Node → results below it, at any depth. */
+  #below = new Map<Ref, Set<Ref>>();
+  /** Node → how many of its children are results. */
+  #children = new Map<Ref, number>();
+
+  constructor({ parentOf }: Outline) {
+    this.#parentOf = parentOf;
+  }
+
+  get(ref: Ref): Entry | undefined {
+    return this.#entries.get(ref);
+  }
+  entries(): Entry[] {
+    return [...this.#entries.values()];
+  }
+  childResults(ref: Ref): number {
+    return this.#children.get(ref) ?? 0;
+  }
+  isCovered(ref: Ref): boolean {
+    return this.#ancestors(ref).some((ancestor) => this.#entries.has(ancestor));
+  }
+
+  put(entry: Entry): void {
+    if (!this.#entries.has(entry.ref)) this.#note(entry.ref, 1);
+    this.#entries.set(entry.ref, entry);
+  }
+
+  /** Removes the results below a node; answers all the candidates in them. */
+  takeBelow(ref: Ref): readonly Candidate[] {
+    const taken: Candidate[] = [];
+    for (const below of [...this.#below.get(ref) ?? []]) {
+      const { own, constituents } = this.#entries.get(below)!;
+      if (own !== null) taken.push(own);
+      for (const constituent of constituents) taken.push(constituent);
+      this.#entries.delete(below);
+      this.#note(below, -1);
+    }
+    return taken;
+  }
+
+  #note(ref: Ref, change: 1 | -1): void {
+    const ancestors = this.#ancestors(ref);
+    if (ancestors.length > 0) {
+      this.#children.set(ancestors[0], this.childResults(ancestors[0]) + change);
+    }
+    for (const ancestor of ancestors) {
+      const below = this.#below.get(ancestor) ?? new Set();
+      if (change > 0) below.add(ref);
+      else below.delete(ref);
+      this.#below.set(ancestor, below);
+    }
+  }
+
+  #ancestors(ref: Ref): Ref[] {
+    const ancestors: Ref[] = [];
+    for (let at = this.#parentOf(ref); at !== null; at = this.#parentOf(at)) ancestors.push(at);
+    return ancestors;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Where in a text the matched terms stand. The text is analysed as it was for the index, so whatever
+ * matched (a stem, a misspelling, a part of an identifier) is found again at its own place.
+ */
+import { ByteOffsets } from "../base/bytes.ts";
+import type { Analyzer, TokenVisitor } from "../text/model.ts";
+import type { MatchRange } from "./model.ts";
+
+/** A matched term at positions in a string, half-open. */
+export interface Spot {
+  readonly start: number;
+  readonly end: number;
+  readonly term: string;
+}
+
+/** The places of the terms in a text, by their start. */
+export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
+  return collect(terms, (visit) => analyzer.scan(text, visit));
+}
+
+/** The places of the terms in a path. */
+export function spotsInPath(path: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
+  return collect(terms, (visit) => analyzer.scanPath(path, visit));
+}
+
+function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void): Spot[] {
+  const spots: Spot[] = [];
+  if (terms.size === 0) return spots;
+  scan((term, _position, start, end) => {
+    if (terms.has(term)) spots.push({ start, end, term });
+  });
+  return spots.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Stretches that cover the spots: sorted, apart from each other, merged when touching. */
+export function mergeSpots(spots: readonly Spot[]): { start: number; end: number }[] {
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of spots) {
+    const last = merged.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** The spots as ranges in UTF-8 bytes of the text. */
+export function toRanges(text: string, spots: readonly Spot[]): MatchRange[] {
+  const bytes = new ByteOffsets(text);
+  return mergeSpots(spots).map(({ start, end }) => {
+    const offset = bytes.of(start);
+    return { offset, length: bytes.of(end) - offset };
+  });
+}
+
+/** Ranges of several lists as one: sorted, never overlapping, merged when touching. */
+export function mergeRanges(lists: readonly (readonly MatchRange[])[]): MatchRange[] {
+  const spots = lists.flat()
+    .map(({ offset, length }) => ({ start: offset, end: offset + length, term: "" }))
+    .sort((a, b) => a.start - b.start);
+  return mergeSpots(spots).map(({ start, end }) => ({ offset: start, length: end - start }));
+}

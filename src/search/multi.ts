@@ -1,0 +1,61 @@
+/** Answers to several topics as one list. */
+import { mergeRanges } from "./highlight.ts";
+import type { Constituent, Result } from "./model.ts";
+
+/**
+ * Joins the results of topics that were searched separately: each id once, with its best score, all of
+ * its match ranges, and its snippets one after the other. Best first; equal scores keep their order.
+ */
+export function mergeResults(lists: readonly (readonly Result[])[]): Result[] {
+  const merged = new Map<string, Result>();
+  for (const result of lists.flat()) {
+    const known = merged.get(result.id);
+    merged.set(result.id, known === undefined ? result : mergeTwo(known, result));
+  }
+  return [...merged.values()].sort((a, b) => b.score - a.score);
+}
+
+function mergeTwo(a: Result, b: Result): Result {
+  const best = b.score > a.score ? b : a;
+  const aggregated = a.aggregated || b.aggregated;
+  const matched: Record<string, readonly string[]> = { ...a.matched };
+  for (const [term, fields] of Object.entries(b.matched)) {
+    matched[term] = [...new Set([...matched[term] ?? [], ...fields])];
+  }
+  return {
+    ...best,
+    ...mergeMarks(a, b),
+    matchRanges: aggregated ? [] : mergeRanges([a.matchRanges, b.matchRanges]),
+    aggregated,
+    constituents: mergeConstituents(a.constituents, b.constituents),
+    matched,
+  };
+}
+
+function mergeConstituents(
+  a: readonly Constituent[],
+  b: readonly Constituent[],
+): readonly Constituent[] {
+  const merged = new Map(a.map((one) => [one.id, one]));
+  for (const one of b) {
+    const known = merged.get(one.id);
+    merged.set(
+      one.id,
+      known === undefined ? one : {
+        ...(one.score > known.score ? one : known),
+        ...mergeMarks(known, one),
+      },
+    );
+  }
+  return [...merged.values()].sort((x, y) => y.score - x.score);
+}
+
+function mergeMarks(a: Constituent | Result, b: Constituent | Result) {
+  const snippets = [...new Set([a.snippet, b.snippet])].filter((snippet) => snippet !== "");
+  return {
+    snippet: snippets.join(" … "),
+    matchRanges: mergeRanges([a.matchRanges, b.matchRanges]),
+    titleMatchRanges: mergeRanges([a.titleMatchRanges, b.titleMatchRanges]),
+    pathMatchRanges: mergeRanges([a.pathMatchRanges, b.pathMatchRanges]),
+  };
+}
