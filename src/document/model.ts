@@ -51,7 +51,14 @@ export interface ByteSpan {
 
 export type MetaValue = string | number | boolean | null;
 
+/** A file that is no text: it has no chunks, and `status` lists it. */
+export interface RejectedDocument {
+  readonly kind: "rejected";
+  readonly reason: "binary" | "invalid UTF-8";
+}
+
 export interface ParsedDocument {
+  readonly kind: "parsed";
   readonly tree: string;
   readonly path: string;
   readonly type: DocumentType;

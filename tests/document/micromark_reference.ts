@@ -1,0 +1,64 @@
+/** What the whole of micromark says about a document: the measure for our own reading of blocks. */
+
+import { compile, parse, postprocess, preprocess } from "micromark";
+
+export interface ReferenceHeading {
+  readonly depth: number;
+  readonly line: number;
+  readonly lastLine: number;
+}
+
+export interface Reference {
+  readonly headings: readonly ReferenceHeading[];
+  /** Texts of the headings, taken from the HTML, white space folded. */
+  readonly titles: readonly string[];
+}
+
+/** Headings with their first and last lines, from 1, by micromark with every pass of it. */
+export function referenceOf(markdown: string): Reference {
+  const events = postprocess(
+    parse().document().write(preprocess()(markdown, undefined, true)),
+  );
+  const headings: ReferenceHeading[] = [];
+  let depth = 0;
+  let line = 0;
+  for (const [kind, token, context] of events) {
+    if (kind === "enter") {
+      if (token.type === "atxHeading") depth = 0;
+      if (token.type === "atxHeadingSequence" && depth === 0) {
+        depth = context.sliceSerialize(token).length;
+      }
+      if (token.type === "setextHeadingText") line = token.start.line;
+      if (token.type === "setextHeadingLineSequence") {
+        depth = context.sliceSerialize(token).startsWith("=") ? 1 : 2;
+      }
+    } else if (token.type === "atxHeading") {
+      headings.push({ depth, line: token.start.line, lastLine: token.start.line });
+    } else if (token.type === "setextHeading") {
+      headings.push({ depth, line, lastLine: token.end.line });
+    }
+  }
+  return { headings, titles: titlesOf(markdown) };
+}
+
+function titlesOf(markdown: string): string[] {
+  const nothing = () => undefined;
+  const drop = { exit: { htmlText: nothing, htmlFlow: nothing } };
+  const html = compile({ htmlExtensions: [drop] })(
+    postprocess(parse().document().write(preprocess()(markdown, undefined, true))),
+  );
+  return [...html.matchAll(/<h([1-6])>([^]*?)<\/h\1>/g)].map((match) => textOf(match[2]));
+}
+
+const ENTITIES: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+};
+
+function textOf(html: string): string {
+  return html.replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, "$1").replace(/<[^>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity])
+    .replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
+}
