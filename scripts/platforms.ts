@@ -16,6 +16,7 @@ export const PLATFORMS: readonly Platform[] = [
   { target: "x86_64-apple-darwin", label: "macos-x64", os: "darwin", arch: "x64" },
   { target: "aarch64-apple-darwin", label: "macos-arm64", os: "darwin", arch: "arm64" },
   { target: "x86_64-pc-windows-msvc", label: "windows-x64", os: "win32", arch: "x64" },
+  { target: "aarch64-pc-windows-msvc", label: "windows-arm64", os: "win32", arch: "arm64" },
 ];
 
 /** `ra-0.1.0-windows-x64.exe` */

@@ -143,3 +143,13 @@ Deno.test("the reader of imports sees each kind of import", () => {
   ]);
   equal(isAllowed({ from: "query/a.ts", to: "index/b.ts", inside: true, typeOnly: true }), false);
 });
+
+Deno.test("the ra task allows the environment that ra reads", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../deno.json", import.meta.url)));
+  const allowed = /--allow-env=(\S+)/.exec(tasks.ra)?.[1].split(",") ?? [];
+  const read = SOURCES.flatMap(({ source }) =>
+    [...source.matchAll(/\benv\("([A-Z_]+)"\)/g)].map(([, name]) => name)
+  );
+  const byYaml = ["LOG_TOKENS", "LOG_STREAM"];
+  deepEqual([...new Set([...read, ...byYaml])].filter((name) => !allowed.includes(name)), []);
+});
