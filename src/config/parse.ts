@@ -144,9 +144,7 @@ class ConfigReader {
       else if (!at.into.has(spec.aliasOf)) at.into.set(spec.aliasOf, checked);
     } catch (error) {
       if (!(error instanceof ValueFault)) throw error;
-      const isMisspelt = spec.key === "check.*" &&
-        didYouMean(at.parts.at(-1)!, namesIn("check")) !== "";
-      if (isMisspelt) this.#unknown("check", at.parts);
+      if (isMisspeltCheckKey(spec, at.parts.at(-1)!)) this.#unknown("check", at.parts);
       else throw this.#fault(at.parts, error.message, error.hint);
     }
   }
@@ -187,6 +185,11 @@ class ConfigReader {
     this.#lines ??= new KeyLines(this.#source.text);
     return this.#lines.of(parts);
   }
+}
+
+/** Under `[check]` any name may be the code of a rule, unless it looks like a key gone wrong. */
+function isMisspeltCheckKey(spec: KeySpec, name: string): boolean {
+  return spec.key === "check.*" && didYouMean(name, namesIn("check")) !== "";
 }
 
 /** Where in the file the reader is, and where values go: keyed by the parts from `base` on. */
