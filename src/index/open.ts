@@ -1,0 +1,15 @@
+/** Opens the segments of a generation for questions. */
+import { openIndex } from "./frozen_index.ts";
+import type { SearchIndex } from "./model.ts";
+import { Segment } from "./segment.ts";
+import type { OpenSegment } from "./store.ts";
+
+/** The index closes the files in the end; when it cannot be opened, they are closed at once. */
+export function openSearchIndex(segments: readonly OpenSegment[]): SearchIndex {
+  try {
+    return openIndex(segments.map(({ file, dead }) => ({ segment: new Segment(file), dead })));
+  } catch (error) {
+    for (const { file } of segments) file.close();
+    throw error;
+  }
+}
