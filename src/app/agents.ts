@@ -53,8 +53,8 @@ export async function agentFiles(
       hint: "run `ra init` first",
     });
   }
-  const { index } = await workspace.index("auto");
-  const content = templates(host, root) + agentSection(projectFacts(workspace, index));
+  const facts = await workspace.withIndex("auto", ({ index }) => projectFacts(workspace, index));
+  const content = templates(host, root) + agentSection(facts);
   const files = kinds.map((kind): AgentFile => {
     const name = AGENT_FILES[kind];
     const file = join(root, name);

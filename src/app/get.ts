@@ -7,9 +7,10 @@
 import { RaError } from "../base/error.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { nearest } from "../base/suggest.ts";
-import { githubSlugs } from "../document/github.ts";
+import { githubAnchorOf, Slugger } from "../document/slug.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
+import type { SourceReader } from "./source.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface GetRequest {
@@ -48,30 +49,39 @@ export interface GetOutcome {
 }
 
 /** The sections in the order of the ids, each once. Throws for an id that is not in the index. */
-export async function getSections(workspace: Workspace, request: GetRequest): Promise<GetOutcome> {
-  const { index, facts, notices } = await workspace.index(request.freshness);
-  const reader = workspace.reader();
-  const sections = new Map<number, Section>();
-  for (const id of request.ids) {
-    const found = resolveId(index, id);
-    const ref = request.fullDocument ? index.docRefOf(found) : found;
-    const chunk = index.chunk(ref);
-    const source = await reader.read(index, chunk);
-    if (source === null) throw goneError(chunk.id);
-    const lines = new Lines(source.bytes);
-    const range = request.lines ?? { first: source.chunk.lineStart, last: source.chunk.lineEnd };
-    checkRange(range, lines.count, request.lines !== null);
-    const outline: OutlineEntry[] = [];
-    for (const below of withDescendants(index, ref)) {
-      const part = await reader.read(index, index.chunk(below));
-      if (part === null) continue;
-      const { lineStart, lineEnd } = part.chunk;
-      outline.push({ chunk: part.chunk, text: lines.text(lineStart, lineEnd) });
+export function getSections(workspace: Workspace, request: GetRequest): Promise<GetOutcome> {
+  return workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
+    const reader = workspace.reader();
+    const sections = new Map<number, Section>();
+    for (const id of request.ids) {
+      const found = resolveId(index, id);
+      const ref = request.fullDocument ? index.docRefOf(found) : found;
+      if (!sections.has(ref)) sections.set(ref, await readSection(index, reader, ref, request));
     }
-    const text = lines.text(range.first, range.last);
-    sections.set(ref, { chunk: source.chunk, text, body: source.body, outline });
+    return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
+  });
+}
+
+async function readSection(
+  index: SearchIndex,
+  reader: SourceReader,
+  ref: number,
+  request: GetRequest,
+): Promise<Section> {
+  const source = await reader.read(index, index.chunk(ref));
+  if (source === null) throw goneError(index.chunk(ref).id);
+  const { chunk, body, bytes } = source;
+  const lines = new Lines(bytes);
+  if (request.lines !== null) checkRange(request.lines, lines.count);
+  const { first, last } = request.lines ?? { first: chunk.lineStart, last: chunk.lineEnd };
+  const outline: OutlineEntry[] = [];
+  for (const below of withDescendants(index, ref)) {
+    const part = await reader.read(index, index.chunk(below));
+    if (part === null) continue;
+    const { lineStart, lineEnd } = part.chunk;
+    outline.push({ chunk: part.chunk, text: lines.text(lineStart, lineEnd) });
   }
-  return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
+  return { chunk, text: lines.text(first, last), body, outline };
 }
 
 /** The chunk of an id, or of the anchor that GitHub would use; throws with the nearest ids. */
@@ -92,7 +102,10 @@ function refOfAnchor(index: SearchIndex, id: string): number | null {
   const docRef = index.refOf(id.slice(0, hash));
   if (docRef === null) return null;
   const refs = documentRefs(index, docRef);
-  const anchors = githubSlugs(refs.slice(1).map((ref) => index.chunk(ref).title));
+  const slugger = new Slugger();
+  const anchors = refs.slice(1).map((ref) =>
+    slugger.unique(githubAnchorOf(index.chunk(ref).title))
+  );
   const wanted = decodeAnchor(id.slice(hash + 1));
   const i = anchors.findIndex((anchor) => anchor === wanted || anchor === wanted.toLowerCase());
   return i < 0 ? null : refs[i + 1];
@@ -137,8 +150,8 @@ function goneError(id: string): RaError {
   });
 }
 
-function checkRange({ first, last }: LineRange, count: number, asked: boolean): void {
-  if (!asked || (first >= 1 && first <= last && first <= count)) return;
+function checkRange({ first, last }: LineRange, count: number): void {
+  if (first >= 1 && first <= last && first <= count) return;
   throw new RaError(`Cannot show lines ${first}:${last}: the file has ${count} lines`, {
     hint: `give --lines A:B with 1 <= A <= B <= ${count}`,
   });

@@ -28,7 +28,16 @@ export interface InitOutcome {
 
 const DOC_FOLDERS = ["docs", "doc", "documentation", "wiki", "notes"];
 const DOC_NAME = /\.(md|markdown|txt)$/i;
-const NO_DOCS = ["node_modules", "vendor", "third_party", "target", "dist", "build", "venv"];
+/** Folders of code that belongs to others, or is made by a build. */
+export const DEPENDENCY_FOLDERS = [
+  "node_modules",
+  "vendor",
+  "third_party",
+  "target",
+  "dist",
+  "build",
+  "venv",
+];
 /** Entries looked at before a folder counts as one without documents. */
 const MAX_LOOKED_AT = 5_000;
 
@@ -92,13 +101,14 @@ function findTrees(host: Host, folder: string, { global }: InitRequest): InitTre
   return [{ name: "project", path: "." }];
 }
 
-function holdsDocuments(host: Host, folder: string): boolean {
+/** Is there a document in the folder, at any depth? */
+export function holdsDocuments(host: Host, folder: string): boolean {
   const folders = [folder];
   let seen = 0;
   for (let at = folders.pop(); at !== undefined && seen < MAX_LOOKED_AT; at = folders.pop()) {
     for (const { name, kind } of entriesOf(host, at)) {
       seen++;
-      if (name.startsWith(".") || NO_DOCS.includes(name)) continue;
+      if (name.startsWith(".") || DEPENDENCY_FOLDERS.includes(name)) continue;
       if (kind === "file" && DOC_NAME.test(name)) return true;
       if (kind === "folder") folders.push(join(at, name));
     }
@@ -160,7 +170,7 @@ function treeLines({ name, path }: InitTree, i: number): string[] {
     '# include = ["**/*.md", "**/*.markdown", "**/*.txt"]',
   ];
   if (path !== ".") return [...lines, '# exclude = ["drafts/**"]'];
-  const exclude = NO_DOCS.map((folder) => tomlString(`**/${folder}/**`)).join(", ");
+  const exclude = DEPENDENCY_FOLDERS.map((folder) => tomlString(`**/${folder}/**`)).join(", ");
   return [...lines, `exclude = [${exclude}]`];
 }
 

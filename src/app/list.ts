@@ -1,6 +1,5 @@
 /** `ra ls`: the trees of the configuration, the documents and the chunks of the index. */
-import { RaError } from "../base/error.ts";
-import { quoteAll } from "../base/error.ts";
+import { quoteAll, RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { Tree } from "../config/model.ts";
 import type { IndexedChunk, IndexedFile } from "../index/model.ts";
@@ -30,24 +29,25 @@ export interface ListOutcome {
 }
 
 /** Everything in document order; only what was asked for is filled in. */
-export async function list(workspace: Workspace, request: ListRequest): Promise<ListOutcome> {
+export function list(workspace: Workspace, request: ListRequest): Promise<ListOutcome> {
   const names = checkTrees(workspace, request.trees);
-  const { index, facts, notices } = await workspace.index(request.freshness);
-  const docs = [...index.files(names)];
-  const outcome = { trees: [], docs: [], chunks: [], index: facts, notices };
-  switch (request.what) {
-    case "trees":
-      return { ...outcome, trees: countTrees(workspace, names, docs) };
-    case "docs":
-      return { ...outcome, docs };
-    case "chunks":
-      return {
-        ...outcome,
-        chunks: docs.flatMap(({ docRef, chunkCount }) =>
-          Array.from({ length: chunkCount }, (_, i) => index.chunk(docRef + i))
-        ),
-      };
-  }
+  return workspace.withIndex(request.freshness, ({ index, facts, notices }) => {
+    const docs = [...index.files(names)];
+    const outcome = { trees: [], docs: [], chunks: [], index: facts, notices };
+    switch (request.what) {
+      case "trees":
+        return { ...outcome, trees: countTrees(workspace, names, docs) };
+      case "docs":
+        return { ...outcome, docs };
+      case "chunks":
+        return {
+          ...outcome,
+          chunks: docs.flatMap(({ docRef, chunkCount }) =>
+            Array.from({ length: chunkCount }, (_, i) => index.chunk(docRef + i))
+          ),
+        };
+    }
+  });
 }
 
 /** The names as given when each is a configured tree; undefined for all. */
