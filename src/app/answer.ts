@@ -5,9 +5,8 @@
  * read from its file at this moment; one that has gone since it was indexed is left without text, and
  * a warning says so.
  */
-import { RaError } from "../base/error.ts";
+import { quoteAll, RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
-import { quoteAll } from "../base/error.ts";
 import { usableTrees } from "../config/model.ts";
 import type { EngineQuery, Field, RankOptions, Ref, SearchIndex } from "../index/model.ts";
 import { toCandidates, toRankOptions } from "../search/candidates.ts";
@@ -107,11 +106,8 @@ export function checkTrees(
   const known = usableTrees(config).map((tree) => tree.name);
   for (const name of names) {
     if (known.includes(name)) continue;
-    const hint = known.length === 0
-      ? "no trees are configured; see `ra init`"
-      : `configured trees are ${quoteAll(known)}; see \`ra ls trees\``;
     throw new RaError(`Cannot find tree "${name}" named by ${where}${didYouMean(name, known)}`, {
-      hint,
+      hint: `configured trees are ${quoteAll(known)}; see \`ra ls trees\``,
     });
   }
 }

@@ -3,7 +3,7 @@
  *
  * Each question is read, compiled and relaxed on its own; then they are asked as one, joined by OR.
  */
-import type { EngineQuery, SearchIndex } from "../index/model.ts";
+import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import { anyOf } from "../query/parse.ts";
 import { type Question, readStrictly, recoverQuery } from "../query/recover.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../search/compile.ts";
 import type { ExpandedTerm, MatchKind, Result, SearchOutcome } from "../search/model.ts";
 import { mergeResults } from "../search/multi.ts";
-import { better, type Coverage, coverageOf, mustRelax } from "../search/relax.ts";
+import { better, type Coverage, coverageOf as coverageIn, mustRelax } from "../search/relax.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { answer, checkTrees, type Detail, FULL, inTrees, type Session } from "./answer.ts";
 import { type AnswerParams, type SearchOverrides, toParams } from "./params.ts";
@@ -35,40 +35,33 @@ export interface SearchRequest extends SearchOverrides {
 }
 
 /** Answers a search. Throws `RaError` for a request that cannot be carried out. */
-export async function search(
-  workspace: Workspace,
-  request: SearchRequest,
-): Promise<SearchOutcome> {
+export function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
   const read = request.strict || request.explain ? readStrictly : recoverQuery;
-  const questions = request.queries.map(read);
+  const questions = request.queries.map((text) => read(text));
   const ast = anyOf(questions.map(({ query }) => query));
   const params = toParams(workspace.config.search, request);
-  checkTrees(workspace, request.trees, "--tree");
-  checkTrees(workspace, treesNamed(ast), "the query");
-  const { index, facts, notices } = await workspace.index(request.freshness);
-  const session: Session = { workspace, index, analyzer: await workspace.analyzer() };
   const trees = request.trees.length === 0 ? null : request.trees;
-  const asked = ask(session, questions, { ...request, params, trees });
-  const found = await answer(session, {
-    query: asked.query,
-    params,
-    trees,
-    leftOut: new Set(),
-    coverageOf: asked.coverageOf,
-    detail: request.detail,
+  return workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
+    checkTrees(workspace, request.trees, "--tree");
+    checkTrees(workspace, treesNamed(ast), "the query");
+    const session: Session = { workspace, index, analyzer: await workspace.analyzer() };
+    const { detail, strict } = request;
+    const { query, words, coverageOf } = ask(session, questions, { params, trees, strict });
+    const leftOut = new Set<Ref>();
+    const found = await answer(session, { query, params, trees, leftOut, coverageOf, detail });
+    return {
+      query: shownQuery(request.queries),
+      ast,
+      terms: request.explain ? expandedTerms(index, words) : [],
+      ...overall(found.results, words),
+      totalMatches: found.total,
+      results: found.results,
+      warnings: [...notices, ...warningsOf(questions), ...found.warnings],
+      index: facts,
+      params: { ...params },
+      trace: found.trace,
+    };
   });
-  return {
-    query: shownQuery(request.queries),
-    ast,
-    terms: request.explain ? expandedTerms(index, asked.words) : [],
-    ...overall(found.results, asked.words),
-    totalMatches: found.total,
-    results: found.results,
-    warnings: [...notices, ...warningsOf(questions), ...found.warnings],
-    index: facts,
-    params: { ...params },
-    trace: found.trace,
-  };
 }
 
 /**
@@ -139,7 +132,7 @@ function coverageBy(
 ): Coverage {
   const coverages = compiled
     .filter((_, i) => relaxed[i])
-    .map(({ content }) => ({ content, ...coverageOf(queryTerms, content) }))
+    .map(({ content }) => ({ content, ...coverageIn(queryTerms, content) }))
     .filter(({ content, missing }) => missing.length < content.length);
   return coverages.length === 0 ? FULL : coverages.reduce<Coverage>(better, coverages[0]);
 }

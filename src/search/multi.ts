@@ -18,9 +18,9 @@ export function mergeResults(lists: readonly (readonly Result[])[]): Result[] {
 function mergeTwo(a: Result, b: Result): Result {
   const best = b.score > a.score ? b : a;
   const aggregated = a.aggregated || b.aggregated;
-  const matched: Record<string, readonly string[]> = { ...a.matched };
+  const matched = new Map(Object.entries(a.matched));
   for (const [term, fields] of Object.entries(b.matched)) {
-    matched[term] = [...new Set([...matched[term] ?? [], ...fields])];
+    matched.set(term, [...new Set([...matched.get(term) ?? [], ...fields])]);
   }
   return {
     ...best,
@@ -28,7 +28,7 @@ function mergeTwo(a: Result, b: Result): Result {
     matchRanges: aggregated ? [] : mergeRanges([a.matchRanges, b.matchRanges]),
     aggregated,
     constituents: mergeConstituents(a.constituents, b.constituents),
-    matched,
+    matched: Object.fromEntries(matched),
   };
 }
 

@@ -36,8 +36,7 @@ interface Stretch {
 /** The first words, frontmatter left out. */
 function opening(text: string): Stretch {
   const matter = /^\uFEFF?---[ \t]*\r?\n/.test(text) ? text.indexOf("\n---", 3) : -1;
-  const afterMatter = matter < 0 ? 0 : text.indexOf("\n", matter + 1) + 1;
-  const from = afterMatter === 0 ? 0 : afterMatter;
+  const from = matter < 0 ? 0 : text.indexOf("\n", matter + 1) + 1;
   const blanks = /^\s*/.exec(text.slice(from, from + 10_000))![0].length;
   return { start: from + blanks, end: wordEnd(text, from + blanks + LENGTH, from + blanks) };
 }
@@ -71,8 +70,9 @@ function densest(text: string, spots: readonly Spot[]): Stretch {
 /** The first beginning of a word from `at` on, at most `limit`. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at <= 0) return 0;
-  for (let i = at; i <= Math.min(limit, at + REACH); i++) {
-    if (/\s/.test(text[i - 1])) return i;
+  const last = Math.min(limit, at + REACH);
+  for (const edge of EDGES) {
+    for (let i = at; i <= last; i++) if (edge.test(text[i - 1])) return i;
   }
   return isInsidePair(text, at) ? at - 1 : at;
 }
@@ -80,11 +80,15 @@ function wordStart(text: string, at: number, limit: number): number {
 /** The last end of a word up to `at`, at least `limit`. */
 function wordEnd(text: string, at: number, limit: number): number {
   if (at >= text.length) return text.length;
-  for (let i = at; i >= Math.max(limit, at - REACH); i--) {
-    if (/\s/.test(text[i])) return i;
+  const first = Math.max(limit, at - REACH);
+  for (const edge of EDGES) {
+    for (let i = at; i >= first; i--) if (edge.test(text[i])) return i;
   }
   return isInsidePair(text, at) ? at + 1 : at;
 }
+
+/** What stands between words: best a space, else punctuation. */
+const EDGES = [/\s/, /[!-/:-@[-`{-~]/];
 
 /** Does the position part the two halves of one character? */
 function isInsidePair(text: string, at: number): boolean {
