@@ -5,7 +5,7 @@
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import type { ParsedDocument } from "../document/model.ts";
 import type { Analyzer } from "../text/model.ts";
-import { FIELD_ID, metaTerm, POSITION_GAP, scanPath } from "./fields.ts";
+import { FIELD_ID, metaTerm, MOST_INHERITED, POSITION_GAP } from "./fields.ts";
 import { type FileFacts, writeRecord } from "./file_record.ts";
 import { FIELDS } from "./model.ts";
 import { type AddedFile, compareText, freeze } from "./segment_writer.ts";
@@ -17,6 +17,9 @@ export interface FinishedSegment {
   /** Number in the segment of each file, in the order of the `add` calls. */
   readonly ordinals: Uint32Array;
 }
+
+/** About 100 MB of markdown; sorting them takes twelve bytes each. */
+const MOST_TOKENS = 20_000_000;
 
 interface HeadingTokens {
   readonly terms: number[];
@@ -41,9 +44,10 @@ export class SegmentBuilder {
   get fileCount(): number {
     return this.#files.length;
   }
-  /** True when the next documents should go into another segment. */
+  /** True when the next documents should go into another segment, to keep memory in bounds. */
   get isFull(): boolean {
-    return this.#terms.size > MOST_TERMS / 2 || this.chunkCount > 2 ** 24;
+    const tokens = this.#logs.reduce((sum, log) => sum + log.size, 0);
+    return tokens > MOST_TOKENS || this.#terms.size > MOST_TERMS / 2;
   }
 
   /** Files may come in any order; `finish` sorts them. A tree's path must come once. */
@@ -86,7 +90,7 @@ export class SegmentBuilder {
 
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    scanPath(this.#analyzer, document.path, (term, position) => {
+    this.#analyzer.scanPath(document.path, (term, position) => {
       path.add(this.#termId(term), position);
     });
     path.close();
@@ -116,14 +120,15 @@ export class SegmentBuilder {
   /** The titles of the last chunk and of those above it, from the tokens of their headings. */
   #addHierarchy(document: ParsedDocument, headings: readonly HeadingTokens[]): void {
     const log = this.#logs[FIELD_ID.hierarchy];
-    const levels: HeadingTokens[] = [];
-    for (let at = headings.length - 1; at >= 0; at = document.chunks[at].parent) {
-      levels.unshift(headings[at]);
-    }
+    const own = headings.length - 1;
+    const levels: number[] = [];
+    for (let at = own; at >= 0; at = document.chunks[at].parent) levels.push(at);
     let base = 0;
-    for (const { terms, positions } of levels) {
-      for (let i = 0; i < terms.length; i++) log.add(terms[i], base + positions[i]);
-      base += (positions.at(-1) ?? -1) + 1 + POSITION_GAP;
+    for (const level of levels.reverse()) {
+      const { terms, positions } = headings[level];
+      const count = level === own ? terms.length : Math.min(terms.length, MOST_INHERITED);
+      for (let i = 0; i < count; i++) log.add(terms[i], base + positions[i]);
+      base += (positions[count - 1] ?? -1) + 1 + POSITION_GAP;
     }
     log.close();
   }

@@ -5,6 +5,7 @@
  * with how documents are parsed, it only makes records small.
  */
 import { byteLength } from "../base/bytes.ts";
+import { Slugger, slugOf } from "../document/slug.ts";
 
 interface Outlined {
   readonly title: string;
@@ -27,18 +28,10 @@ export function expectedParents(chunks: readonly Outlined[]): number[] {
   });
 }
 
-/** None for the document; then the title in letters, digits and hyphens, numbered when it recurs. */
+/** None for the document; then the slugs of the titles, made unique in order. */
 export function expectedSlugs(chunks: readonly Outlined[]): (string | null)[] {
-  const taken = new Set<string>();
-  return chunks.map((chunk, i) => {
-    if (i === 0) return null;
-    const base = chunk.title.toLowerCase().replace(/[^a-z0-9_ -]/g, "").replace(/[ -]+/g, "-")
-      .replace(/^-|-$/g, "") || "heading";
-    let slug = base;
-    for (let number = 1; taken.has(slug); number++) slug = `${base}-${number}`;
-    taken.add(slug);
-    return slug;
-  });
+  const slugger = new Slugger();
+  return chunks.map((chunk, i) => i === 0 ? null : slugger.unique(slugOf(chunk.title)));
 }
 
 /**

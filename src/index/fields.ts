@@ -8,7 +8,6 @@
  * The length of a field, by which BM25 divides, is the number of *different* terms in it: that is
  * what MiniSearch's `add` counts. `countsOnce` below is the one place that decides it.
  */
-import type { Analyzer, TokenVisitor } from "../text/model.ts";
 import { type Field, FIELDS } from "./model.ts";
 
 /** Number of a field in files and in MiniSearch. */
@@ -22,13 +21,14 @@ export const FILE_FIELDS: ReadonlySet<number> = new Set([FIELD_ID.path, FIELD_ID
 /** Positions left free between two values of a field, so that no phrase crosses from one to the next. */
 export const POSITION_GAP = 10;
 
+/**
+ * Tokens of a title that the sections below it inherit in their hierarchy. The title's own section has
+ * all of it; without a limit, one endless title above many sections would be endless work.
+ */
+export const MOST_INHERITED = 50;
+
 /** Does a term that stands in a field several times add one to its length, or each time? */
 export const countsOnce = true;
-
-/** Paths and file names split at `/`, `.`, `-`, `_`, and wherever identifiers do. */
-export function scanPath(analyzer: Analyzer, path: string, visit: TokenVisitor): void {
-  analyzer.scan(path.replaceAll(/[/._-]/g, " "), visit);
-}
 
 /** A key and a value as the filter looks for them. */
 export function metaTerm(key: string, value: string): string {

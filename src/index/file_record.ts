@@ -36,6 +36,8 @@ export interface StoredChunk {
   readonly depth: number;
   /** Number of the parent in the file; -1 for the document. */
   readonly parent: number;
+  /** Children of the parent, this one included; 1 for the document. */
+  readonly siblingCount: number;
   readonly slug: string | null;
   readonly byteStart: number;
   readonly byteEnd: number;
@@ -156,7 +158,7 @@ export function readChunks(
   return chunks;
 }
 
-const BLANK = { parent: -1, slug: null, lineEnd: 0, byteEnd: 0, breadcrumb: "" };
+const BLANK = { parent: -1, siblingCount: 1, slug: null, lineEnd: 0, byteEnd: 0, breadcrumb: "" };
 
 interface Deviations {
   readonly ends: readonly { line: number; byte: number }[];
@@ -181,7 +183,9 @@ function complete(chunks: Draft[], differ: Deviations, size: number): void {
       chunk.byteEnd = expected[i].byte + differ.ends[i].byte;
     });
   }
+  const children = Map.groupBy(chunks, (chunk) => chunk.parent);
   chunks.forEach((chunk, i) => {
+    chunk.siblingCount = children.get(chunk.parent)!.length;
     chunk.breadcrumb = differ.breadcrumbs.get(i) ?? expectedBreadcrumb(chunks, i);
   });
 }

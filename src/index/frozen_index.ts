@@ -153,7 +153,6 @@ class FrozenIndex implements SearchIndex {
       tree,
       path,
       position: place.position,
-      siblingCount: parent < 0 ? 1 : chunks.filter((chunk) => chunk.parent === parent).length,
       hierarchy,
       ref,
       parentRef: parent < 0 ? null : place.docRef + parent,

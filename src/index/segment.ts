@@ -132,7 +132,14 @@ export class Segment {
         name: reader.string(),
         start: reader.varint(),
       }));
-      return starts.map((tree, i) => ({ ...tree, end: starts[i + 1]?.start ?? this.fileCount }));
+      const trees = starts.map((tree, i) => ({
+        ...tree,
+        end: starts[i + 1]?.start ?? this.fileCount,
+      }));
+      if (trees.some(({ start, end }, i) => start >= end || (i === 0 && start > 0))) {
+        throw new IndexCorrupt("trees do not follow each other");
+      }
+      return trees;
     });
   }
   treeOf(file: number): TreeRange {
@@ -143,7 +150,7 @@ export class Segment {
 
   /** Chunks of a file stand from here to `chunkStart(file + 1)`. */
   chunkStart(file: number): number {
-    this.#fileStarts ??= guarded(() => this.#column("fileStarts", this.fileCount));
+    this.#fileStarts ??= guarded(() => this.#readFileStarts());
     return file < this.fileCount ? this.#fileStarts[file] : this.chunkCount;
   }
   fileOf(chunk: number): number {
@@ -190,6 +197,17 @@ export class Segment {
       this.#chunks.set(file, chunks);
     }
     return chunks;
+  }
+
+  #readFileStarts(): Uint32Array {
+    const starts = this.#column("fileStarts", this.fileCount);
+    for (let file = 0; file < starts.length; file++) {
+      const isAfter = file === 0 ? starts[0] === 0 : starts[file] > starts[file - 1];
+      if (!isAfter || starts[file] >= this.chunkCount) {
+        throw new IndexCorrupt("files do not follow each other");
+      }
+    }
+    return starts;
   }
 
   #readChunks(file: number): StoredChunk[] {

@@ -64,6 +64,10 @@ export class TokenLog {
     this.#length = 0;
   }
 
+  /** Words taken so far. */
+  get size(): number {
+    return this.#words.length;
+  }
   /** Units closed so far. */
   get units(): number {
     return this.#ends.length;
