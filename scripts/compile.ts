@@ -3,7 +3,9 @@
  *
  * $DENORT_BIN, when set, is the runtime that `deno compile` embeds; otherwise it is downloaded.
  */
-import { compileRa } from "./compile_ra.ts";
+import { compileBundle, makeBundle, removeBundle } from "./compile_ra.ts";
 
 const output = Deno.build.os === "windows" ? "dist/ra.exe" : "dist/ra";
-Deno.exit(await compileRa({ output }) ? 0 : 1);
+const done = await makeBundle() && await compileBundle({ output });
+await removeBundle();
+Deno.exit(done ? 0 : 1);

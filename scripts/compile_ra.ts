@@ -1,14 +1,32 @@
 /**
- * Turns the sources into one executable with least permissions: any file (trees lie anywhere), the
- * environment, and loopback; no subprocess, no FFI, no other network.
+ * Turns the sources into one executable with least permissions: any file (trees lie anywhere), a few
+ * names of the environment, and loopback; no subprocess, no FFI, no other network.
  *
- * The permissions are those of the `ra` task in `deno.json`, so that the sources and the executable may
- * do the same. The manual is embedded, and the commit, which the executable cannot ask git for.
+ * The sources and their libraries are bundled first, each command in a chunk of its own: an executable
+ * that carries whole npm packages takes three times as long to start. Beside the chunks lie the manual
+ * and the commit, where `Host.asset` finds them. The permissions are those of the `ra` task.
  */
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const COMMIT_FILE = "dist/commit.txt";
+const BUNDLE = `${ROOT}dist/bundle`;
+
+/** Writes the bundle that `compileBundle` embeds; answers whether it worked. */
+export async function makeBundle(): Promise<boolean> {
+  await Deno.mkdir(`${BUNDLE}/help`, { recursive: true });
+  await Deno.writeTextFile(`${BUNDLE}/commit.txt`, await headCommit());
+  for await (const { name } of Deno.readDir(`${ROOT}src/help`)) {
+    await Deno.copyFile(`${ROOT}src/help/${name}`, `${BUNDLE}/help/${name}`);
+  }
+  return await deno(ROOT, [
+    ...["bundle", "--quiet", "--platform", "deno", "--code-splitting", "--minify"],
+    ...["--outdir", `${BUNDLE}/js`, "main.ts"],
+  ]);
+}
+
+export async function removeBundle(): Promise<void> {
+  await Deno.remove(BUNDLE, { recursive: true });
+}
 
 export interface CompileOptions {
   /** Relative to the root of the project. */
@@ -17,30 +35,18 @@ export interface CompileOptions {
   readonly target?: string;
 }
 
-/** Answers whether it worked; what went wrong is on stderr. */
-export async function compileRa({ output, target }: CompileOptions): Promise<boolean> {
-  await Deno.mkdir(`${ROOT}dist`, { recursive: true });
-  await Deno.writeTextFile(`${ROOT}${COMMIT_FILE}`, await headCommit());
-  try {
-    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: [
-        "compile",
-        "--quiet",
-        "--no-check",
-        ...permissions(),
-        ...["--include", "src/help", "--include", COMMIT_FILE],
-        ...(target ? ["--target", target] : []),
-        ...["--output", output, "main.ts"],
-      ],
-      cwd: ROOT,
-      stdout: "inherit",
-    }).output();
-    Deno.stderr.writeSync(stderr);
-    if (!success) explain(new TextDecoder().decode(stderr));
-    return success;
-  } finally {
-    await Deno.remove(`${ROOT}${COMMIT_FILE}`);
-  }
+/**
+ * Writes the executable; answers whether it worked. V8's code cache is off: it gains nothing here, and
+ * it would lie in the temporary folder under a name that anyone can foresee.
+ */
+export async function compileBundle({ output, target }: CompileOptions): Promise<boolean> {
+  return await deno(BUNDLE, [
+    ...["compile", "--quiet", "--no-check", "--no-config", "--no-code-cache"],
+    ...permissions(),
+    ...["--include", "help", "--include", "commit.txt"],
+    ...(target ? ["--target", target] : []),
+    ...["--output", `${ROOT}${output}`, "js/main.js"],
+  ]);
 }
 
 /** The permission flags of the `ra` task. */
@@ -49,14 +55,20 @@ function permissions(): string[] {
   return (tasks.ra as string).split(" ").filter((word) => /^--(allow-|no-prompt)/.test(word));
 }
 
-function explain(stderr: string): void {
-  console.error("compile: no executable was written");
-  if (/denort|download/i.test(stderr)) {
+/** Runs Deno; when it fails, its own words and what to do about a missing network are on stderr. */
+async function deno(cwd: string, args: readonly string[]): Promise<boolean> {
+  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd, stdout: "null" });
+  const { success, stderr } = await command.output();
+  if (success) return true;
+  const text = new TextDecoder().decode(stderr).trim();
+  console.error(`${text}\ncompile: deno ${args[0]} failed, no executable was written`);
+  if (/denort|download|error sending request/i.test(text)) {
     console.error(
-      "hint: deno compile downloads the runtime that it embeds; without a network, set DENORT_BIN " +
-        "to a denort binary of this Deno version",
+      "hint: Deno downloads esbuild for the bundle and the runtime that it embeds; without a " +
+        "network, set DENORT_BIN to a denort binary of this Deno version",
     );
   }
+  return false;
 }
 
 /** The commit of the sources, or nothing where there is no git. */

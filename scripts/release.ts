@@ -5,9 +5,9 @@
  * script that checks a download against its sum; and the npm package that downloads the same files.
  * The version stands in `deno.json` alone.
  */
-import { compileRa, ROOT } from "./compile_ra.ts";
+import { compileBundle, makeBundle, removeBundle, ROOT } from "./compile_ra.ts";
 import { makeNpmPackage } from "./npm_package.ts";
-import { nameOf, type Platform, PLATFORMS } from "./platforms.ts";
+import { nameOf, PLATFORMS } from "./platforms.ts";
 
 const OUT = "dist/release";
 
@@ -26,17 +26,25 @@ async function release(wanted: readonly string[]): Promise<number> {
   await Deno.remove(`${ROOT}${OUT}`, { recursive: true }).catch(() => {});
   await Deno.mkdir(`${ROOT}${OUT}`, { recursive: true });
 
-  const built: Platform[] = [];
-  for (const platform of platforms) {
-    const output = `${OUT}/${nameOf(platform, version)}`;
-    if (!await compileRa({ output, target: platform.target })) return 1;
-    console.log(output);
-    built.push(platform);
-  }
-  const sums = await writeSums(built.map((platform) => nameOf(platform, version)));
+  const outputs = platforms.map((one) => [`${OUT}/${nameOf(one, version)}`, one.target] as const);
+  if (!await compileAll(outputs)) return 1;
+  const sums = await writeSums(platforms.map((platform) => nameOf(platform, version)));
   await writeInstaller(version);
   await makeNpmPackage(`${ROOT}${OUT}/npm`, { version, sums });
   return 0;
+}
+
+async function compileAll(outputs: readonly (readonly [string, string])[]): Promise<boolean> {
+  try {
+    if (!await makeBundle()) return false;
+    for (const [output, target] of outputs) {
+      if (!await compileBundle({ output, target })) return false;
+      console.log(output);
+    }
+    return true;
+  } finally {
+    await removeBundle();
+  }
 }
 
 /** Writes `SHA256SUMS` in the format of `sha256sum -c`; answers file name → sum. */

@@ -6,7 +6,7 @@ import { decodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
 
 /** Embedded in the executable: the commit it was built from. */
-const BUILD_FILE = "../dist/commit.txt";
+const BUILD_FILE = "commit.txt";
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
 /** `0.1.0` */
