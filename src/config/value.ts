@@ -105,7 +105,7 @@ const MAX_SHOWN = 80;
 /** A value as it stands in a message: short, on one line. */
 export function show(value: unknown): string {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  if (value instanceof Date) return `the date ${String(value)}`;
+  if (value instanceof Date) return `the date ${value.toISOString()}`;
   const text = JSON.stringify(value) ?? String(value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

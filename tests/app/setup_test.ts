@@ -1,0 +1,299 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { parse } from "smol-toml";
+import fc from "fast-check";
+import { initProject, starter } from "../../src/app/init.ts";
+import { type IndexStatus, showConfig, toStatus } from "../../src/app/setup.ts";
+import { listTrust, revokeTrust, trustProject } from "../../src/app/trust.ts";
+import { tomlComment, tomlKey, tomlValue } from "../../src/base/toml_text.ts";
+import { loadConfig } from "../../src/config/load.ts";
+import { usableTrees } from "../../src/config/model.ts";
+import { configJson, configText } from "../../src/output/config.ts";
+import {
+  initJson,
+  initText,
+  revokeText,
+  trustJson,
+  trustListText,
+  trustText,
+} from "../../src/output/init.ts";
+import { statusJson, statusText } from "../../src/output/status.ts";
+import { makeStyle } from "../../src/output/style.ts";
+import { type Files, World } from "../config/world.ts";
+
+const PLAIN = makeStyle({ color: false, width: 100 });
+const HERE = { global: false, force: false };
+
+const FOUND: [name: string, files: Files, trees: string[]][] = [
+  ["docs", { "docs/a.md": "" }, ["docs=docs"]],
+  ["several, in the order of the list", { "notes/a.txt": "", "Doc/x/a.md": "" }, [
+    "Doc=Doc",
+    "notes=notes",
+  ]],
+  ["only folders that hold documents", { "docs/a.rs": "", "wiki/b.md": "" }, ["wiki=wiki"]],
+  ["not what is installed or hidden", {
+    "docs/node_modules/a.md": "",
+    "docs/.x/a.md": "",
+  }, ["project=."]],
+  ["else the folder itself", { "README.md": "" }, ["project=."]],
+  ["the folder itself when it is empty", {}, ["project=."]],
+  ["no file called docs", { "docs": "" }, ["project=."]],
+];
+for (const [name, files, trees] of FOUND) {
+  Deno.test(`initProject() finds ${name}`, async () => {
+    using world = new World(files);
+    const outcome = initProject(world, HERE);
+    deepEqual(outcome.trees.map((tree) => `${tree.name}=${tree.path}`), trees);
+    const config = await loadConfig(world);
+    deepEqual(config.warnings, []);
+    deepEqual(usableTrees(config).map((tree) => tree.name), outcome.trees.map((tree) => tree.name));
+  });
+}
+
+Deno.test("initProject() does not follow a link named docs", () => {
+  using world = new World({ "/other/a.md": "" });
+  world.link("docs", "../other");
+  deepEqual(initProject(world, HERE).trees, [{ name: "project", path: "." }]);
+});
+
+Deno.test("initProject() keeps an existing file unless forced", () => {
+  using world = new World({ ".ra.toml": "mine", "docs/a.md": "" });
+  throws(() => initProject(world, HERE), { exitCode: 2, hint: /--force/ });
+  equal(world.read(".ra.toml"), "mine");
+  equal(initProject(world, { ...HERE, force: true }).replaced, true);
+  match(world.read(".ra.toml"), /\[tree\.docs\]/);
+  deepEqual([...Deno.readDirSync(world.at(""))].map(({ name }) => name).sort(), [
+    ".ra.toml",
+    "docs",
+  ]);
+});
+
+Deno.test("initProject() replaces a link, never what it leads to, and no folder", () => {
+  using world = new World({ "~/.profile": "mine" });
+  world.link(".ra.toml", world.at("~/.profile"));
+  initProject(world, { ...HERE, force: true });
+  equal(world.read("~/.profile"), "mine");
+  equal(world.lstat(world.at(".ra.toml")).kind, "file");
+  world.write("sub/.ra.toml/x", "");
+  world.start = world.at("sub");
+  throws(() => initProject(world, { ...HERE, force: true }), { message: /it is a folder/ });
+});
+
+const IGNORES: [before: string | null, after: string | null, outcome: string][] = [
+  [null, null, "absent"],
+  ["", ".ra/\n", "added"],
+  ["dist/\n", "dist/\n.ra/\n", "added"],
+  ["dist/", "dist/\n.ra/\n", "added"],
+  ["dist/\r\n", "dist/\r\n.ra/\r\n", "added"],
+  ["x\n/.ra/\n", "x\n/.ra/\n", "present"],
+  [".ra", ".ra", "present"],
+];
+for (const [before, after, outcome] of IGNORES) {
+  Deno.test(`initProject() leaves ${JSON.stringify(before)} as ${JSON.stringify(after)}`, () => {
+    using world = new World(before === null ? {} : { ".gitignore": before });
+    equal(initProject(world, HERE).gitignore, outcome);
+    equal(world.exists(world.at(".gitignore")) ? world.read(".gitignore") : null, after);
+    const again = initProject(world, { ...HERE, force: true }).gitignore;
+    equal(again, before === null ? "absent" : "present");
+  });
+}
+
+Deno.test("initProject() --global writes to the home and never claims all of it", async () => {
+  using world = new World({ "~/a.md": "", "~/.gitignore": "" });
+  const outcome = initProject(world, { global: true, force: false });
+  equal(outcome.file, world.at("~/.ra.toml"));
+  deepEqual(outcome.trees, []);
+  equal(world.read("~/.gitignore"), "");
+  deepEqual((await loadConfig(world)).trees, []);
+  world.write("~/notes/a.md", "");
+  initProject(world, { global: true, force: true });
+  deepEqual((await loadConfig(world)).trees.map((tree) => tree.isGlobal), [true]);
+  world.homeFolder = null;
+  throws(() => initProject(world, { global: true, force: true }), { exitCode: 2 });
+});
+
+Deno.test("starter() still parses with all of its comments taken away", async () => {
+  for (const isGlobal of [true, false]) {
+    const text = starter(isGlobal ? [] : [{ name: "docs", path: "docs" }], isGlobal)
+      .replace(/^# (?=\[|\w+ = )/gm, "");
+    using world = new World({ ".ra.toml": text, "docs/a.md": "", "~/notes/a.md": "" });
+    const config = await loadConfig(world);
+    equal(config.rules.length, 1);
+    deepEqual(config.warnings.filter(({ hint }) => !hint?.includes("ra trust")), []);
+  }
+});
+
+const RICH: Files = {
+  ".ra.toml": `settings.default_limit = 7
+[search]
+cutoff_ratio = 0.25
+boost.tags = 2
+[context]
+limit = 3
+[check]
+broken-link = "error"
+exclude = ["old/**"]
+[tree.docs]
+path = "docs"
+exclude = ["a\\"b", "[x]"]
+[tree."odd.name"]
+path = "../other"
+[[context.rules]]
+match = ["src/**"]
+trees = []
+terms = ["a"]
+search.limit = 2
+`,
+  "~/.ra.toml":
+    "[settings]\nlocal_boost = 2\n[tree.g]\npath = 'notes'\n[[context.rules]]\nmatch='x'\n",
+  "docs/a.md": "",
+  "/other/a.md": "",
+  "~/notes/a.md": "",
+};
+
+Deno.test("configText() is TOML that means what it shows", async () => {
+  using world = new World(RICH);
+  const shown = await showConfig(world);
+  const text = configText(shown, PLAIN);
+  using other = new World({ ".ra.toml": text });
+  const again = await loadConfig(other);
+  deepEqual(again.settings, shown.config.settings);
+  deepEqual(again.search, shown.config.search);
+  deepEqual(again.context, shown.config.context);
+  deepEqual(again.check, shown.config.check);
+  const plain = ({ name, folder, include, exclude }: (typeof again.trees)[0]) =>
+    JSON.stringify([name, folder, include, exclude]);
+  deepEqual(again.trees.map(plain), shown.config.trees.map(plain));
+  deepEqual(
+    again.rules.map((rule) => ({ ...rule, source: "" })),
+    shown.config.rules.map((rule) => ({ ...rule, source: "" })),
+  );
+  equal(again.warnings.filter(({ message }) => message.includes("unknown")).length, 0);
+});
+
+Deno.test("configText() names the file of each value", async () => {
+  using world = new World(RICH);
+  const text = configText(await showConfig(world), PLAIN);
+  const lineOf = (start: string) => text.split("\n").find((line) => line.startsWith(start)) ?? "";
+  ok(lineOf("local_boost").endsWith(`# ${world.at("~/.ra.toml")}`));
+  ok(lineOf("cutoff_ratio").endsWith(`# ${world.at(".ra.toml")}`));
+  ok(lineOf("max_chunk_size").endsWith("# default"));
+  ok(lineOf("[tree.docs]").endsWith(`# ${world.at(".ra.toml")}`));
+  match(text, /path = ".*\/other" # local, not trusted/);
+});
+
+Deno.test("configText() without a configuration says so, in valid TOML", async () => {
+  using world = new World();
+  const text = configText(await showConfig(world), PLAIN);
+  match(text, /ra init/);
+  equal((parse(text).search as { limit: number }).limit, 10);
+});
+
+Deno.test("configJson() has the shape that programs rely on", async () => {
+  using world = new World(RICH);
+  const json = JSON.parse(JSON.stringify(configJson(await showConfig(world))));
+  deepEqual(json.config_files, [world.at(".ra.toml"), world.at("~/.ra.toml")]);
+  equal(json.config_root, world.start);
+  equal(json.index_dir, world.at(".ra/index"));
+  equal(json.settings.default_limit, 7);
+  equal(json.search.limit, 7);
+  equal(json.search.boost.tags, 2);
+  equal(json.context.limit, 3);
+  equal(json.context.min_word_length, 4);
+  deepEqual(
+    json.trees.map((tree: Record<string, unknown>) => [tree.name, tree.is_global, tree.trusted]),
+    [
+      ["docs", false, true],
+      ["odd.name", false, false],
+      ["g", true, true],
+    ],
+  );
+  deepEqual(json.trees[0].exclude, ['a"b', "[x]"]);
+  deepEqual(json.rules[0].trees, []);
+  deepEqual(json.rules[0].search, { limit: 2 });
+  deepEqual(json.rules[1].trees, null);
+  using none = new World();
+  const empty = configJson(await showConfig(none));
+  deepEqual([empty.config_root, empty.index_dir, empty.trees], [null, null, []]);
+});
+
+const INDEX: IndexStatus = {
+  state: "fresh",
+  size: 4_200_000,
+  documents: 2,
+  chunks: 5,
+  updated: 1_000_000,
+  trees: [{ name: "docs", documents: 2, chunks: 5 }],
+  skipped: [{ tree: "docs", path: "bad\x1b.md", reason: "not valid UTF-8" }],
+  oversized: [],
+};
+
+Deno.test("toStatus() exits 1 on warnings, and only then", async () => {
+  using world = new World({ ".ra.toml": "[tree.docs]\npath = 'docs'\n", "docs/a.md": "" });
+  const config = await loadConfig(world);
+  equal(toStatus(config, INDEX, 0).exitCode, 0);
+  equal(toStatus(config, null, 0).exitCode, 0);
+  equal(toStatus(config, { ...INDEX, state: "damaged" }, 0).exitCode, 1);
+  const oversized = [{ id: "docs:a.md#x", characters: 60_000 }];
+  equal(toStatus(config, { ...INDEX, oversized }, 0).exitCode, 1);
+  using none = new World();
+  const empty = toStatus(await loadConfig(none), null, 0);
+  equal(empty.exitCode, 0);
+  match(statusText(empty, PLAIN), /ra init/);
+  equal(statusJson(empty).index, null);
+});
+
+Deno.test("statusText() shows files, trees, index, skipped files and warnings", async () => {
+  using world = new World(RICH);
+  const text = statusText(toStatus(await loadConfig(world), INDEX, 1_000_000 + 7_200_000), PLAIN);
+  const shown = text.replaceAll(world.folder, "");
+  equal(
+    shown,
+    `Config
+  /project/.ra.toml
+  /home/.ra.toml
+
+Trees
+  docs      local   2 documents  /project/docs
+  odd.name  local                /other (not trusted; see \`ra trust\`)
+  g         global               /home/notes
+
+Index
+  /project/.ra/index
+  fresh, 2 documents, 5 sections, 4.2 MB, updated 2 hours ago
+
+Skipped (1)
+  docs:bad.md not valid UTF-8
+
+Warnings (1)
+  ! /project/.ra.toml:14: tree "odd.name" leads outside its project and is skipped: /other
+    hint: run \`ra trust\` if you trust this project
+`,
+  );
+});
+
+Deno.test("initText() and trustText() say what was done and what is next", async () => {
+  using world = new World({ "docs/a.md": "", ".gitignore": "", "/other/a.md": "" });
+  const outcome = initProject(world, HERE);
+  equal(
+    initText(outcome, PLAIN).replaceAll(world.folder, ""),
+    'Wrote /project/.ra.toml\n  tree docs reads docs\nAdded .ra/ to .gitignore\nNext: ra search "your question"\n',
+  );
+  equal(initJson(outcome).gitignore, "added");
+  match(trustText(await trustProject(world), PLAIN), /Nothing to trust/);
+  world.write(".ra.toml", "[tree.x]\npath='../other'\n");
+  const trusted = await trustProject(world);
+  match(trustText(trusted, PLAIN), /^Trusted: .*\.ra\.toml\n +tree x may read .*other\n/);
+  equal((trustJson(trusted).trusted as unknown[]).length, 1);
+  match(trustListText(await listTrust(world), PLAIN), /\.ra\.toml since \d{4}-/);
+  match(revokeText(await revokeTrust(world)), /No longer trusted/);
+  match(trustListText(await listTrust(world), PLAIN), /No config file is trusted/);
+});
+
+Deno.test("tomlValue() and tomlKey() parse back to what they were given", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (key, value) => {
+      const text = `${tomlKey(key)} = ${tomlValue([value])} # ${tomlComment(value)}\n`;
+      deepEqual({ ...parse(text) }, Object.fromEntries([[key, [value]]]));
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+/** The key table of the manual, as the schema and the defaults have it. */
+import { tomlValue } from "../../src/base/toml_text.ts";
+import { CONTEXT_SEARCH_KEYS, defaultOf, SCHEMA } from "../../src/config/schema.ts";
+
+const REQUIRED = new Set(["tree.*.path", "context.rules.*.match"]);
+
+/** One row for each key, `*` written as a reader would; keys that `context` borrows left out. */
+export function keyTable(): string[] {
+  return SCHEMA.filter((spec) => !CONTEXT_SEARCH_KEYS.includes(spec)).map(({ key, meaning }) => {
+    const shown = key.replace("rules.*", "rules[]").replace("check.*", "check.<code>")
+      .replace("*", "<name>");
+    return `| \`${shown}\` | ${defaultText(key)} | ${meaning} |`;
+  });
+}
+
+function defaultText(key: string): string {
+  if (REQUIRED.has(key)) return "required";
+  const value = defaultOf(key) as string | null | undefined;
+  return value === undefined || value === null ? "–" : `\`${tomlValue(value)}\``;
+}

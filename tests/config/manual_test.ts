@@ -1,0 +1,23 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { loadConfig } from "../../src/config/load.ts";
+import { keyTable } from "./key_table.ts";
+import { World } from "./world.ts";
+
+const MANUAL = Deno.readTextFileSync(new URL("../../src/help/config.md", import.meta.url));
+
+Deno.test("the manual lists every key with its default", () => {
+  const section = MANUAL.split("## Keys")[1].split("\n## ")[0];
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"))
+    .map((line) => line.replace(/ +/g, " "));
+  deepEqual(rows, keyTable());
+});
+
+Deno.test("every TOML example of the manual is a good configuration", async () => {
+  const examples = [...MANUAL.matchAll(/```toml\n([\s\S]*?)```/g)].map(([, text]) => text);
+  equal(examples.length > 3, true);
+  for (const text of examples) {
+    using world = new World({ ".ra.toml": text });
+    const { warnings } = await loadConfig(world);
+    deepEqual(warnings.filter(({ message }) => message.startsWith("unknown key")), [], text);
+  }
+});

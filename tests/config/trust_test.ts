@@ -1,0 +1,125 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { listTrust, revokeTrust, trustProject } from "../../src/app/trust.ts";
+import { loadConfig } from "../../src/config/load.ts";
+import { type Config, usableTrees } from "../../src/config/model.ts";
+import { type Files, World } from "./world.ts";
+
+const names = (config: Config) => usableTrees(config).map((tree) => tree.name);
+
+const AWAY: [name: string, toml: string, links: [string, string][]][] = [
+  ["a folder beside the project", "path = '../other'", []],
+  ["an absolute path", "path = 'OTHER'", []],
+  ["a folder of the home", "path = '~/.ssh'", []],
+  ["the home itself", "path = '~'", []],
+  ["the root of the disk", "path = '/'", []],
+  ["a link that leads away", "path = 'docs'", [["docs", "../other"]]],
+  ["a link on the way", "path = 'link/deep'", [["link", "../other"]]],
+];
+const FILES: Files = { "/other/a.md": "secret", "/other/deep/a.md": "", "~/.ssh/id.md": "secret" };
+
+for (const [name, toml, links] of AWAY) {
+  Deno.test(`a project config may not read ${name} without trust`, async () => {
+    using world = new World(FILES);
+    world.write(".ra.toml", `[tree.x]\n${toml.replace("OTHER", world.at("/other"))}\n`);
+    for (const [path, target] of links) world.link(path, target);
+    const before = await loadConfig(world);
+    deepEqual(names(before), []);
+    equal(before.trees[0].trusted, false);
+    equal(before.warnings.length, 1);
+    match(before.warnings[0].hint ?? "", /ra trust/);
+
+    const outcome = await trustProject(world);
+    deepEqual(outcome.configs.map((config) => config.file), [world.at(".ra.toml")]);
+    const after = await loadConfig(world);
+    deepEqual(names(after), ["x"]);
+    deepEqual(after.warnings, []);
+  });
+}
+
+const AT_HOME: [name: string, files: Files, links: [string, string][]][] = [
+  ["its own folder", { ".ra.toml": "[tree.x]\npath = '.'\n" }, []],
+  ["a folder inside", { ".ra.toml": "[tree.x]\npath = './docs'\n", "docs/a.md": "" }, []],
+  ["a link that stays inside", { ".ra.toml": "[tree.x]\npath = 'l'\n", "docs/a": "" }, [
+    ["l", "docs"],
+  ]],
+  ["a name like a way up", { ".ra.toml": "[tree.x]\npath = '..docs'\n", "..docs/a": "" }, []],
+  ["anything by the global config", { "~/.ra.toml": "[tree.x]\npath = '/'\n" }, []],
+];
+for (const [name, files, links] of AT_HOME) {
+  Deno.test(`no trust is needed for ${name}`, async () => {
+    using world = new World(files);
+    for (const [path, target] of links) world.link(path, target);
+    const config = await loadConfig(world);
+    deepEqual(names(config), ["x"]);
+    deepEqual((await trustProject(world)).configs, []);
+    equal(world.exists(world.at("~/.ra/trust.json")), false);
+  });
+}
+
+Deno.test("trust ends with an edit, holds for one place, and can be taken back", async () => {
+  using world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
+  await trustProject(world);
+  deepEqual(names(await loadConfig(world)), ["x"]);
+  equal((await listTrust(world)).entries[0].state, "valid");
+
+  world.write(".ra.toml", "[tree.x]\npath = '../other' \n");
+  deepEqual(names(await loadConfig(world)), [], "edited");
+  equal((await listTrust(world)).entries[0].state, "changed");
+  equal((await trustProject(world)).configs[0].already, false);
+  equal((await trustProject(world)).configs[0].already, true);
+  equal((await listTrust(world)).entries.length, 1, "one entry for one file");
+
+  world.write("copy/.ra.toml", world.read(".ra.toml"));
+  world.start = world.at("copy");
+  Deno.mkdirSync(world.at("other"));
+  const copy = await loadConfig(world);
+  deepEqual(copy.trees.map((tree) => tree.trusted), [false], "same text in another place");
+
+  world.start = world.at("");
+  deepEqual((await revokeTrust(world)).revoked, [world.at(".ra.toml")]);
+  deepEqual(names(await loadConfig(world)), [], "revoked");
+  deepEqual((await revokeTrust(world)).revoked, []);
+});
+
+Deno.test("a broken trust file trusts nothing and is replaced", async () => {
+  using world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
+  for (const text of ["", "[]", "{", '{"configs":3}', '{"configs":[3,{"file":1}]}', "null"]) {
+    world.write("~/.ra/trust.json", text);
+    deepEqual(names(await loadConfig(world)), []);
+  }
+  await trustProject(world);
+  deepEqual(names(await loadConfig(world)), ["x"]);
+});
+
+Deno.test("without a home nothing can be trusted", async () => {
+  using world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
+  world.homeFolder = null;
+  deepEqual(names(await loadConfig(world)), []);
+  await trustProject(world).then(
+    () => match("trusted", /never/),
+    (error) => match(error.hint, /HOME/),
+  );
+});
+
+Deno.test("an include that leaves its tree is skipped until the config is trusted", async () => {
+  using world = new World({
+    ...FILES,
+    ".ra.toml": "[tree.d]\npath='d'\n[[context.rules]]\nmatch='a'\n" +
+      "include=['d:ok.md', 'd:../../other/a.md', 'd:link.md', 'g:a.md']\n",
+    "d/ok.md": "",
+    "~/.ra.toml": "[tree.g]\npath='notes'\n",
+    "~/notes/a.md": "",
+  });
+  world.link("d/link.md", world.at("~/.ssh/id.md"));
+  const before = await loadConfig(world);
+  deepEqual(before.rules[0].include, ["d:ok.md", "g:a.md"]);
+  equal(before.warnings.length, 2);
+  const { configs } = await trustProject(world);
+  deepEqual(configs[0].allows.map(({ kind, name }) => [kind, name]), [
+    ["include", "d:../../other/a.md"],
+    ["include", "d:link.md"],
+  ]);
+  const after = await loadConfig(world);
+  equal(after.rules[0].include.length, 4);
+  deepEqual(after.warnings, []);
+});
