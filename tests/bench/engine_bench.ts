@@ -1,0 +1,173 @@
+/**
+ * The frozen index on its own: how fast it is made, how large it is, how fast it opens and answers.
+ * The collection is repeated under new names until it has about 60 MB.
+ */
+import { DenoHost } from "../../src/base/host.ts";
+import { hashBytes } from "../../src/base/bytes.ts";
+import type { ParsedDocument } from "../../src/document/model.ts";
+import { DocumentParser } from "../../src/document/parse.ts";
+import { SegmentBuilder } from "../../src/index/builder.ts";
+import { openIndex } from "../../src/index/frozen_index.ts";
+import type { EngineQuery, RankOptions, SearchIndex } from "../../src/index/model.ts";
+import { Segment } from "../../src/index/segment.ts";
+import { createAnalyzer } from "../../src/text/analyze.ts";
+import type { Analyzer } from "../../src/text/model.ts";
+
+const CORPUS = new URL("../../../shared/eval/k8s/corpus/", import.meta.url);
+const COPIES = 6;
+
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+const RANK: RankOptions = {
+  boosts: { heading: 1, hierarchy: 10, path: 8, tags: 5, body: 1, parts: 0.5 },
+  bm25: { k: 1.2, b: 0.7, d: 0.5 },
+  weights: { fuzzy: 0.45, prefix: 0.375 },
+  limit: 50,
+};
+
+/** Empty when the collection is not there. */
+export async function engineBench(): Promise<Figure[]> {
+  const folder = decodeURIComponent(CORPUS.pathname);
+  let paths: string[];
+  try {
+    paths = [...markdownFiles(folder)];
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+  const analyzer = await createAnalyzer("english");
+  const once = await build({ folder, paths, copies: 1 }, analyzer);
+  const large = await build({ folder, paths, copies: COPIES }, analyzer);
+  return [
+    ...figuresOf("k8s", once),
+    ...figuresOf(`k8s × ${COPIES}`, large),
+    ...measureQueries(large.bytes, analyzer),
+    { name: "resident memory", value: Deno.memoryUsage().rss / 1e6, unit: "MB" },
+  ];
+}
+
+interface Built {
+  readonly bytes: Uint8Array;
+  readonly sourceBytes: number;
+  readonly chunks: number;
+  readonly millis: { readonly add: number; readonly finish: number; readonly analyze: number };
+}
+
+function figuresOf(name: string, built: Built): Figure[] {
+  const { add, finish, analyze } = built.millis;
+  const rate = (millis: number) => built.sourceBytes / 1e3 / millis;
+  return [
+    { name: `${name}: sections`, value: built.chunks, unit: "" },
+    {
+      name: `${name}: size of the source`,
+      value: built.bytes.length / built.sourceBytes * 100,
+      unit: "%",
+    },
+    { name: `${name}: analyse and index`, value: rate(add + finish), unit: "MB/s" },
+    { name: `${name}: index alone`, value: rate(add + finish - analyze), unit: "MB/s" },
+    { name: `${name}: freeze`, value: finish, unit: "ms" },
+  ];
+}
+
+async function build(
+  source: { folder: string; paths: readonly string[]; copies: number },
+  analyzer: Analyzer,
+): Promise<Built> {
+  const parser = new DocumentParser();
+  const builder = new SegmentBuilder(analyzer);
+  const millis = { add: 0, finish: 0, analyze: 0 };
+  let sourceBytes = 0;
+  for (let copy = 0; copy < source.copies; copy++) {
+    for (const path of source.paths) {
+      const bytes = Deno.readFileSync(source.folder + path);
+      const parsed = await parser.parse({ tree: `copy${copy}`, path, bytes });
+      if (parsed.kind !== "parsed") continue;
+      sourceBytes += bytes.length;
+      millis.analyze += timed(() => analyze(parsed, analyzer));
+      const facts = { size: bytes.length, mtime: 1.7e12, hash: hashBytes(bytes) };
+      millis.add += timed(() => builder.add(parsed, facts));
+    }
+  }
+  const chunks = builder.chunkCount;
+  let bytes = new Uint8Array(0);
+  millis.finish = timed(() => bytes = builder.finish().bytes);
+  return { bytes, sourceBytes, chunks, millis };
+}
+
+function analyze(document: ParsedDocument, analyzer: Analyzer): void {
+  for (const chunk of document.chunks) {
+    analyzer.scan(chunk.title, () => {});
+    for (const { start, end } of chunk.bodyRanges) {
+      analyzer.scan(document.text.slice(start, end), () => {});
+    }
+  }
+}
+
+const QUESTIONS: [name: string, words: string, kind: "and" | "or"][] = [
+  ["one rare word", "sysctl", "and"],
+  ["three words", "pod security policy", "and"],
+  ["six words, all", "how do I restart a pod", "and"],
+  ["six words, any", "how do I restart a pod", "or"],
+];
+
+function measureQueries(bytes: Uint8Array, analyzer: Analyzer): Figure[] {
+  const file = Deno.makeTempFileSync();
+  Deno.writeFileSync(file, bytes);
+  const host = new DenoHost([]);
+  const open = () => openIndex([{ segment: new Segment(host.open(file)), dead: [] }]);
+  const figures: Figure[] = [];
+  const measure = (name: string, ask: (index: SearchIndex) => void) => {
+    const millis = Array.from({ length: 5 }, () => {
+      const index = open();
+      const taken = timed(() => ask(index));
+      index.close();
+      return taken;
+    });
+    figures.push({ name: `${name}, first asked`, value: millis[0], unit: "ms" });
+    figures.push({ name: `${name}, code warm`, value: Math.min(...millis), unit: "ms" });
+  };
+  figures.push({ name: "open", value: timed(() => open().close()), unit: "ms" });
+  const term = (word: string, fuzzy = 0): EngineQuery => ({
+    kind: "term",
+    term: analyzer.stem(word.toLowerCase()),
+    fields: null,
+    boost: 1,
+    fuzzy,
+    prefix: false,
+  });
+  for (const [name, words, kind] of QUESTIONS) {
+    const query = { kind, queries: words.split(" ").map((word) => term(word)) };
+    measure(name, (index) => index.find(query, RANK));
+  }
+  const phrase = ["in", "the"].map((word) => analyzer.stem(word));
+  measure(
+    "frequent phrase",
+    (index) => index.find({ kind: "phrase", terms: phrase, fields: null, boost: 1 }, RANK),
+  );
+  measure("fuzzy word", (index) => index.find(term("kubernetse", 2), RANK));
+  Deno.removeSync(file);
+  return figures;
+}
+
+function timed(run: () => void): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function* markdownFiles(folder: string, inside = ""): Generator<string> {
+  for (const entry of Deno.readDirSync(folder + inside)) {
+    if (entry.isDirectory) yield* markdownFiles(folder, `${inside}${entry.name}/`);
+    else if (entry.name.endsWith(".md")) yield inside + entry.name;
+  }
+}
+
+if (import.meta.main) {
+  for (const { name, value, unit } of await engineBench()) {
+    console.log(`${name.padEnd(34)} ${value.toFixed(1).padStart(10)} ${unit}`);
+  }
+}
