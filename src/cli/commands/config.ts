@@ -8,8 +8,8 @@ import type { Invocation } from "../command.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, print, style } = invocation;
-  const { config } = await showConfig(host);
-  warnOfConfig(invocation, config.warnings);
-  print(flags.on("json") ? toJsonText(configJson(config)) : configText(config, style));
+  const outcome = await showConfig(host);
+  warnOfConfig(invocation, outcome.config.warnings);
+  print(flags.on("json") ? toJsonText(configJson(outcome)) : configText(outcome, style));
   return EXIT.found;
 }

@@ -1,0 +1,100 @@
+/** The first steps in a project: init, status, config, trust. */
+import { deepEqual, equal, match } from "node:assert/strict";
+import { join } from "node:path";
+import { project } from "./harness.ts";
+
+const GUIDE = { "docs/guide.md": "# Guide\n\nHow to begin.\n", ".gitignore": "dist/\n" };
+
+Deno.test("ra init, status and config work at once in a new project", async () => {
+  await using ra = await project(GUIDE);
+  const init = await ra.run("init");
+  equal(init.code, 0, init.stderr);
+  match(init.stdout, /\.ra\.toml/);
+  equal(await ra.read(".gitignore"), "dist/\n.ra/\n");
+
+  const status = await ra.run("status");
+  equal(status.code, 0, status.stdout + status.stderr);
+  match(status.stdout, /docs/);
+
+  const config = await ra.run("config", "--json");
+  equal(config.code, 0, config.stderr);
+  const { config_files, config_root, index_dir, trees } = JSON.parse(config.stdout);
+  deepEqual(config_files, [join(ra.folder, ".ra.toml")]);
+  equal(config_root, ra.folder);
+  equal(index_dir, join(ra.folder, ".ra", "index"));
+  deepEqual(trees.map((tree: { name: string; path: string }) => [tree.name, tree.path]), [
+    ["docs", join(ra.folder, "docs")],
+  ]);
+});
+
+Deno.test("ra init does not replace a file unless it is forced to", async () => {
+  await using ra = await project({ ...GUIDE, ".ra.toml": "# mine\n" });
+  const refused = await ra.run("init");
+  equal(refused.code, 2);
+  match(refused.stderr, /^ra: .*\.ra\.toml.*\nhint: .*--force/);
+  equal(await ra.read(".ra.toml"), "# mine\n");
+  equal((await ra.run("init", "--force")).code, 0);
+  match(await ra.read(".ra.toml"), /\[tree\.docs\]/);
+});
+
+Deno.test("ra init --global writes to the home folder", async () => {
+  await using ra = await project();
+  const { code, stdout } = await ra.run("init", "--global", "--json");
+  equal(code, 0);
+  equal(JSON.parse(stdout).file, join(ra.home, ".ra.toml"));
+  match(await ra.read("~/.ra.toml"), /tree/);
+});
+
+Deno.test("ra status without a configuration names ra init", async () => {
+  await using ra = await project();
+  const { code, stdout } = await ra.run("status");
+  equal(code, 0);
+  match(stdout, /ra init/);
+});
+
+Deno.test("-C runs in another folder, each relative to the one before", async () => {
+  await using ra = await project({ ".ra.toml": "", "a/b/.ra.toml": "root = true\n" });
+  const { stdout } = await ra.run("-C", "a", "config", "--json", "-C", "b");
+  deepEqual(JSON.parse(stdout).config_files, [join(ra.folder, "a/b/.ra.toml")]);
+});
+
+const BROKEN: [name: string, config: string, stderr: RegExp][] = [
+  ["TOML that does not parse", "[tree\n", /^ra: .*\.ra\.toml.*\nhint: /s],
+  ["a value of the wrong type", 'search = { limit = "many" }\n', /search\.limit/],
+  ["a ratio out of range", "[search]\ncutoff_ratio = 2\n", /cutoff_ratio/],
+  ["a tree without a path", "[tree.docs]\nhidden = true\n", /tree\.docs/],
+];
+
+Deno.test("a broken configuration is refused with file and key:", async (t) => {
+  await using ra = await project();
+  for (const [name, config, stderr] of BROKEN) {
+    await t.step(name, async () => {
+      await ra.write(".ra.toml", config);
+      const ran = await ra.run("config");
+      equal(ran.code, 2);
+      equal(ran.stdout, "");
+      match(ran.stderr, /\.ra\.toml/);
+      match(ran.stderr, stderr);
+    });
+  }
+});
+
+Deno.test("a tree outside the project is read only after ra trust", async () => {
+  const config = '[tree.other]\npath = "../elsewhere"\n';
+  await using ra = await project({ ".ra.toml": config, "../elsewhere/a.md": "# A\n" });
+  const trusted = async () =>
+    JSON.parse((await ra.run("config", "--json")).stdout).trees[0].trusted;
+  equal(await trusted(), false);
+  match((await ra.run("config")).stderr, /^ra: warning: .*ra trust/m);
+  equal((await ra.run("status")).code, 1);
+
+  equal((await ra.run("trust")).code, 0);
+  equal(await trusted(), true);
+  match((await ra.run("trust", "--list")).stdout, /\.ra\.toml/);
+
+  await ra.write(".ra.toml", `${config}# edited\n`);
+  equal(await trusted(), false);
+  await ra.run("trust");
+  equal((await ra.run("trust", "--revoke")).code, 0);
+  equal(await trusted(), false);
+});
