@@ -72,6 +72,11 @@ export class Workspace {
     return new SourceReader(this.host, this.config.trees);
   }
 
+  /** Throws when there is no tree to read. */
+  requireTrees(): void {
+    if (usableTrees(this.config).length === 0) throw noTrees(this.config);
+  }
+
   /**
    * Hands a fresh index to `work`, which may run twice when the index turns out to be damaged. Throws
    * when there is no tree to read.
@@ -80,7 +85,7 @@ export class Workspace {
     freshness: Freshness,
     work: (open: OpenIndex) => Promise<T> | T,
   ): Promise<T> {
-    if (usableTrees(this.config).length === 0) throw noTrees(this.config);
+    this.requireTrees();
     const { onProgress, notices = [] } = this.#options;
     const options = { mode: freshness, analyzer: () => this.analyzer(), onProgress };
     return await this.#holder.use(

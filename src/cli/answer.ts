@@ -8,6 +8,8 @@ import { explainJson, outcomeJson, resultJson, toJsonLines, toJsonText } from ".
 import { makeStyle } from "../output/style.ts";
 import type { Result, SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
+import type { Detail } from "../app/answer.ts";
+import type { SearchOverrides } from "../app/params.ts";
 import type { Freshness } from "../app/workspace.ts";
 
 type Mode = "full" | "list" | "matches" | "json" | "jsonl" | "files";
@@ -16,6 +18,30 @@ type Mode = "full" | "list" | "matches" | "json" | "jsonl" | "files";
 export function freshnessOf({ flags }: Invocation): Freshness {
   if (flags.on("no-update")) return "never";
   return flags.on("fresh") ? "fresh" : "auto";
+}
+
+/** Numbers that flags put over the configuration. */
+export function overridesOf({ flags }: Invocation): SearchOverrides {
+  return {
+    limit: flags.number("limit"),
+    candidateLimit: flags.number("candidate-limit"),
+    maxCandidates: flags.number("max-candidates"),
+    cutoffRatio: flags.number("cutoff-ratio"),
+    aggregationThreshold: flags.number("aggregation-threshold"),
+    aggregation: flags.on("no-aggregation") ? false : undefined,
+    fuzzy: flags.number("fuzzy"),
+  };
+}
+
+/** What the output mode shows of a result: only that is made. */
+export function wantedDetail({ flags, style }: Invocation): Detail {
+  const mode = flags.text("output") ?? "full";
+  const texts = mode !== "files" && !flags.on("explain");
+  return {
+    texts,
+    marks: texts && (mode !== "full" || style.color),
+    breakdown: mode === "full" && flags.count("verbose") > 1,
+  };
 }
 
 /** Prints the outcome and answers the exit code: 0 when there are results, else 1. */

@@ -1,0 +1,49 @@
+/** `ra agents`: writes, prints or compares the files that tell agents how to use ra here. */
+import {
+  type AgentFile,
+  type AgentFileKind,
+  agentFiles,
+  writeAgentFiles,
+} from "../../app/agents.ts";
+import { openWorkspace } from "../../app/workspace.ts";
+import { EXIT } from "../../base/error.ts";
+import type { Invocation } from "../command.ts";
+import { withProgress } from "../progress.ts";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { flags, host, print, note, warn } = invocation;
+  const workspace = await openWorkspace(host, withProgress(invocation));
+  const outcome = await agentFiles(workspace, kindsOf(invocation));
+  for (const warning of outcome.warnings) warn(warning);
+  if (flags.on("stdout")) {
+    print(outcome.files.map(({ after }) => after).join("\n"));
+    return EXIT.found;
+  }
+  if (flags.on("diff")) return await printDiff(invocation, outcome.files);
+  const written = writeAgentFiles(host, outcome.files);
+  if (flags.on("quiet")) return EXIT.found;
+  for (const { name } of outcome.files) {
+    note(written.includes(name) ? `wrote ${name}` : `${name} is up to date`);
+  }
+  return EXIT.found;
+}
+
+/** AGENTS.md always; the others as asked for. */
+function kindsOf({ flags }: Invocation): AgentFileKind[] {
+  const others: AgentFileKind[] = ["claude", "gemini", "skill"];
+  return ["agents", ...others.filter((kind) => flags.on("all") || flags.on(kind))];
+}
+
+async function printDiff(
+  { print, note, flags }: Invocation,
+  files: readonly AgentFile[],
+): Promise<number> {
+  const changed = files.filter(({ before, after }) => before !== after);
+  const { createTwoFilesPatch } = await import("diff");
+  for (const { name, before, after } of changed) {
+    const from = before === null ? "/dev/null" : `a/${name}`;
+    print(createTwoFilesPatch(from, `b/${name}`, before ?? "", after, "", ""));
+  }
+  if (changed.length === 0 && !flags.on("quiet")) note("agent files are up to date");
+  return changed.length === 0 ? EXIT.found : EXIT.nothing;
+}

@@ -1,0 +1,31 @@
+/** `ra likethis`: sections similar to a section, a file or stdin. */
+import { DEFAULT_LIKENESS, likeThis } from "../../app/likethis.ts";
+import { openWorkspace } from "../../app/workspace.ts";
+import { decodeUtf8 } from "../../base/bytes.ts";
+import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
+import type { Invocation } from "../command.ts";
+import { withProgress } from "../progress.ts";
+
+const MOST_STDIN = 50_000_000;
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { args: [source], flags, host } = invocation;
+  const workspace = await openWorkspace(host, withProgress(invocation));
+  const outcome = await likeThis(workspace, {
+    source: source === "-" ? "stdin.txt" : source,
+    text: source === "-" ? decodeUtf8(host.readStdin(MOST_STDIN)) : undefined,
+    limits: {
+      maxTerms: flags.number("max-terms") ?? DEFAULT_LIKENESS.maxTerms,
+      minDocFreq: flags.number("min-doc-freq") ?? DEFAULT_LIKENESS.minDocFreq,
+      maxDocFreq: flags.number("max-doc-freq") ?? DEFAULT_LIKENESS.maxDocFreq,
+      minTermFreq: flags.number("min-term-freq") ?? DEFAULT_LIKENESS.minTermFreq,
+      minWordLength: flags.number("min-word-len") ?? DEFAULT_LIKENESS.minWordLength,
+      maxWordLength: flags.number("max-word-len") ?? DEFAULT_LIKENESS.maxWordLength,
+    },
+    trees: flags.texts("tree"),
+    freshness: freshnessOf(invocation),
+    detail: wantedDetail(invocation),
+    ...overridesOf(invocation),
+  });
+  return await printAnswer(invocation, outcome, "nothing similar was found");
+}
