@@ -8,6 +8,9 @@ import { displayWidth, safe, type Style, wrap } from "./style.ts";
 
 const MAX_COLUMNS = 100;
 const INDENT = "  ";
+const GAP = "  ";
+/** A column of text is not narrowed below this. */
+const MIN_COLUMN = 20;
 
 /** Renders a page at the width of the style, at most 100 columns. */
 export function renderManual(markdown: string, style: Style): string {
@@ -53,7 +56,7 @@ function renderBlock(block: readonly string[], style: Style, width: number): str
       return [""];
     case "fence":
       return block.slice(1, block.at(-1)?.startsWith("```") ? -1 : undefined)
-        .map((line) => `${INDENT}${style.cyan(line)}`);
+        .map((line) => line === "" ? "" : `${INDENT}${style.cyan(line)}`);
     case "table":
       return renderTable(block, style, width);
     case "heading": {
@@ -73,25 +76,55 @@ function renderBlock(block: readonly string[], style: Style, width: number): str
   }
 }
 
+/** In columns where they fit, cells wrapped; else row by row, the cells below one another. */
 function renderTable(block: readonly string[], style: Style, width: number): string[] {
   const rows = block.filter((line) => !/^\|[\s:|-]+$/.test(line)).map((line) =>
     cellsOf(line, style)
   );
-  const count = Math.max(...rows.map((row) => row.length));
-  const widths = Array.from(
-    { length: count },
-    (_, i) => Math.max(...rows.map((row) => displayWidth(row[i] ?? ""))),
-  );
-  const before = widths.slice(0, -1).reduce((sum, one) => sum + one + 2, INDENT.length);
-  const last = Math.max(24, width - before);
+  const widths = columnWidths(rows, width - INDENT.length);
+  if (widths === null) return stackedRows(rows, style, width);
   return rows.flatMap((row, r) => {
-    const [first, ...more] = wrap(row[count - 1] ?? "", last);
-    const left = widths.slice(0, -1).map((columns, i) => padEnd(row[i] ?? "", columns + 2)).join(
-      "",
-    );
-    const line = `${INDENT}${left}${first}`.trimEnd();
-    return [r === 0 ? style.bold(line) : line, ...more.map((text) => " ".repeat(before) + text)];
+    const cells = widths.map((columns, i) => wrap(row[i] ?? "", columns));
+    const height = Math.max(...cells.map((cell) => cell.length));
+    const lines = Array.from({ length: height }, (_, l) => {
+      const parts = cells.map((cell, i) => padEnd(cell[l] ?? "", widths[i]));
+      return `${INDENT}${parts.join(GAP)}`.trimEnd();
+    });
+    return r === 0 ? lines.map(style.bold) : lines;
   });
+}
+
+/** Natural widths, the widest column narrowed until all fit; null when words would have to break. */
+function columnWidths(rows: readonly (readonly string[])[], room: number): number[] | null {
+  const count = Math.max(...rows.map((row) => row.length));
+  const columns = Array.from({ length: count }, (_, i) => rows.map((row) => row[i] ?? ""));
+  const least = columns.map((cells) =>
+    Math.max(...cells.flatMap((cell) => cell.split(" ")).map(displayWidth))
+  );
+  const widths = columns.map((cells) => Math.max(...cells.map(displayWidth)));
+  const total = () => widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length);
+  while (total() > room) {
+    const slack = widths.map((one, i) => one > Math.max(least[i], MIN_COLUMN) ? one : 0);
+    const widest = slack.indexOf(Math.max(...slack));
+    if (slack[widest] === 0) return null;
+    widths[widest]--;
+  }
+  return widths;
+}
+
+function stackedRows(
+  [head, ...rows]: readonly (readonly string[])[],
+  style: Style,
+  width: number,
+): string[] {
+  const pad = INDENT.repeat(3);
+  return rows.flatMap(([first, ...cells]) => [
+    `${INDENT}${style.bold(first)}`,
+    ...cells.flatMap((cell, i) => {
+      const label = cells.length > 1 ? `${head[i + 1]}: ` : "";
+      return wrap(`${label}${cell}`, width - pad.length).map((line) => pad + line);
+    }),
+  ]);
 }
 
 function cellsOf(line: string, style: Style): string[] {

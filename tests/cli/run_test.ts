@@ -85,6 +85,13 @@ Deno.test("renderManual() wraps text and tables, and keeps code as it is", () =>
   match(text, /\n {2}a\|b {2}a long meaning/);
 });
 
+Deno.test("renderManual() puts the cells of a table that is too wide below one another", () => {
+  const key = "a_key_that_is_as_long_as_half_of_the_line";
+  const page = `| key | default | meaning |\n|---|---|---|\n| \`${key}\` | 1 | what it means |\n`;
+  const text = renderManual(page, makeStyle({ color: false, width: 50 }));
+  equal(text, `  ${key}\n      default: 1\n      meaning: what it means\n`);
+});
+
 Deno.test("renderManual() loses nothing of a page that ends in the middle of code", () => {
   match(renderManual("```\nlast line", makeStyle({ color: false, width: 50 })), /last line/);
 });
