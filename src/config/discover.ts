@@ -85,12 +85,23 @@ export function globalConfigFile(host: Host): string | null {
 
 /** Folders from the working directory up to the filesystem's root. */
 export function* climb(host: Host): Generator<string> {
-  let folder = host.cwd();
+  let folder = workingFolder(host);
   for (let i = 0; i < MAX_CLIMB; i++) {
     yield folder;
     const parent = dirname(folder);
     if (parent === folder) return;
     folder = parent;
+  }
+}
+
+function workingFolder(host: Host): string {
+  try {
+    return host.cwd();
+  } catch (error) {
+    throw new RaError(`Cannot find the working directory: ${reasonOf(error)}`, {
+      hint: "change to a folder that exists, or name one with -C DIR",
+      cause: error,
+    });
   }
 }
 

@@ -30,8 +30,8 @@ export interface Glob {
 export function parseGlob(pattern: string, options: GlobOptions = {}): Glob {
   const normal = pattern.normalize("NFC");
   const program = parseGlobProgram(normal, options.dialect ?? "ra");
-  const suffix = anySuffix(normal);
-  if (suffix !== null) return suffixGlob(pattern, suffix);
+  const simple = suffixGlob(normal);
+  if (simple !== null) return { ...simple, pattern };
   return {
     pattern,
     matches: (path) => program.run(path).accepts,
@@ -90,17 +90,17 @@ function below(folder: string): string {
   return folder === "" ? "" : `${folder}/`;
 }
 
-/** The ending that a glob like `**`+`/*.md` asks for, the shape of most includes; else null. */
-function anySuffix(pattern: string): string | null {
-  const suffix = pattern.slice(4);
-  return pattern.startsWith("**/*") && isPlain(suffix) && !suffix.includes("/") ? suffix : null;
-}
-
-function suffixGlob(pattern: string, suffix: string): Glob {
+/**
+ * `*.md` and `**`+`/*.md`, the shapes of most globs, without the machine: an ending to compare. Null
+ * for every other shape.
+ */
+function suffixGlob(pattern: string): Omit<Glob, "pattern"> | null {
+  const isDeep = pattern.startsWith("**/*");
+  const suffix = pattern.slice(isDeep ? 4 : 1);
+  if (!pattern.startsWith("*") || !isPlain(suffix) || suffix.includes("/")) return null;
   return {
-    pattern,
-    matches: (path) => path.endsWith(suffix),
-    mayMatchBelow: () => true,
-    coversBelow: () => suffix === "",
+    matches: (path) => path.endsWith(suffix) && (isDeep || !path.includes("/")),
+    mayMatchBelow: (folder) => isDeep || folder === "",
+    coversBelow: () => false,
   };
 }

@@ -6,6 +6,9 @@
  * A key inside an inline table or a list has the line of the key that holds it.
  */
 
+/** No key of ra lies deeper; deeper ones have the line of the part that is left. */
+const MAX_DEPTH = 8;
+
 /** Lines by the parts of a key; entries of a list of tables are numbered from 0. */
 export class KeyLines {
   #lines = new Map<string, number>();
@@ -30,7 +33,7 @@ export class KeyLines {
 
   /** Counted from 1; null when neither the key nor a table around it is found. */
   of(parts: readonly string[]): number | null {
-    for (let length = parts.length; length > 0; length--) {
+    for (let length = Math.min(parts.length, MAX_DEPTH); length > 0; length--) {
       const line = this.#lines.get(nameOf(parts.slice(0, length)));
       if (line !== undefined) return line;
     }
@@ -38,7 +41,7 @@ export class KeyLines {
   }
 
   #note(parts: readonly string[], line: number): void {
-    for (let length = 1; length <= parts.length; length++) {
+    for (let length = 1; length <= Math.min(parts.length, MAX_DEPTH); length++) {
       const name = nameOf(parts.slice(0, length));
       if (!this.#lines.has(name)) this.#lines.set(name, line);
     }
@@ -66,7 +69,7 @@ function readHeader(line: string): Header | null {
 /** The table's parts with the number of the current entry after each list of tables in them. */
 function numbered(header: Header, counts: Map<string, number>): string[] {
   const whole: string[] = [];
-  header.parts.forEach((part, i) => {
+  header.parts.slice(0, MAX_DEPTH).forEach((part, i) => {
     whole.push(part);
     const name = nameOf(whole);
     const isNew = header.isList && i === header.parts.length - 1;

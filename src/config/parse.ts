@@ -160,6 +160,7 @@ class ConfigReader {
   }
 
   #unknown(pattern: string, parts: readonly string[]): void {
+    if (this.#warnings.length >= MAX_WARNINGS) return;
     const name = parts.at(-1)!;
     const near = didYouMean(name, namesIn(pattern));
     const elsewhere = near === "" ? keysNamed(name) : [];
@@ -201,6 +202,8 @@ interface Place {
 }
 
 const MAX_NAME = 100;
+/** A file with more unknown keys than this is no configuration; the first ones say so. */
+const MAX_WARNINGS = 100;
 
 /** A key as a reader would write it: the number of a rule counts from 1. */
 export function keyText(parts: readonly string[]): string {

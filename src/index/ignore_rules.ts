@@ -11,6 +11,8 @@ import { type Glob, GlobError, isPlain, parseGlob } from "../config/glob.ts";
 
 const MAX_TEXT = 1_000_000;
 const MAX_LINES = 10_000;
+/** Of lines with wildcards, in characters: what each question may cost. */
+const MAX_WILDCARDS = 50_000;
 
 /** What one line says about a path; the reason names file and line. */
 export interface IgnoreVerdict {
@@ -36,6 +38,7 @@ export class IgnoreRules {
   #names = new Map<string, IgnoreLine[]>();
   /** The others, last line first. */
   #globs: GlobLine[] = [];
+  #wildcards = 0;
 
   /** `shown` is the file as reasons name it. */
   constructor(shown: string, text: string) {
@@ -72,7 +75,8 @@ export class IgnoreRules {
       else this.#names.set(pattern, [{ line, foldersOnly, verdict }]);
       return;
     }
-    const glob = globOf(pattern);
+    this.#wildcards += pattern.length;
+    const glob = this.#wildcards > MAX_WILDCARDS ? null : globOf(pattern);
     if (glob !== null) this.#globs.push({ line, foldersOnly, verdict, glob, anchored });
   }
 }

@@ -327,6 +327,8 @@ Deno.test("loadConfig() takes a byte order mark and CRLF", async () => {
 });
 
 Deno.test("loadConfig() deep nesting ends in a message", async () => {
+  const deep = await load({ ".ra.toml": `a${".a".repeat(50_000)} = 1\n[b${".b".repeat(50_000)}]` });
+  deepEqual(deep.warnings.map(({ line }) => line), [1, 2]);
   await rejects(load({ ".ra.toml": `a = ${"[".repeat(50_000)}` }), RaError);
   await rejects(load({ ".ra.toml": `a${".a".repeat(50_000)} = [` }), RaError);
 });
