@@ -46,7 +46,7 @@ export const LANGUAGES: readonly Language[] = [
   language("TypeScript", "ts tsx mts cts js jsx mjs cjs vue svelte", {
     ...SLASHES,
     strings: ['"', "'", "`"],
-    imports: ["import", "export", "require"],
+    imports: ["import", "require"],
     keywords:
       `abstract any as asserts async await bigint break case catch class const continue debugger
       declare default delete do else enum export extends finally for from function if implements import
