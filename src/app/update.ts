@@ -44,7 +44,10 @@ export async function updateIndex(
     const lock = await place.lock(PATIENCE_MS);
     if (lock === null) throw busy(place.folder, ownerOf(host, place.folder));
     try {
-      const { manifest, counts } = await write(place, options);
+      const { manifest, counts } = await write(place, options).catch((error) => {
+        if (!(error instanceof IndexCorrupt)) throw error;
+        return write(place, { ...options, changedOnly: false });
+      });
       const { documents } = manifest.facts;
       const index = openSearchIndex(openSegments(host, place.folder, manifest.facts));
       const chunks = index.chunkCount;

@@ -103,10 +103,10 @@ export class IndexPlace {
   }
 
   /** The writer's lock, or null when another has it for longer than `ms`. */
-  lock(ms: number): Promise<FileLock | null> {
+  async lock(ms: number): Promise<FileLock | null> {
     prepareFolder(this.#host, this.folder);
-    return writingLater(
-      ms > 0 ? waitForLock(this.#host, this.folder, ms) : tryLock(this.#host, this.folder),
+    return await writingLater(() =>
+      ms > 0 ? waitForLock(this.#host, this.folder, ms) : tryLock(this.#host, this.folder)
     );
   }
 

@@ -97,12 +97,21 @@ class Refresh {
     this.#deadline = options.mode === "fresh" ? Infinity : host.now() + budget;
   }
 
-  /** Null when the index changed on the way: it takes another try. */
+  /** Null when the index changed on the way or proved damaged: it takes another try. */
   async attempt(): Promise<FreshIndex | null> {
     const published = this.#published();
     const { manifest } = published;
-    if (this.#options.mode === "never") return this.#asItIs(published);
-    if (manifest === null) return await this.#build();
+    try {
+      if (this.#options.mode === "never") return this.#asItIs(published);
+      return manifest === null ? await this.#build() : await this.#check(manifest);
+    } catch (error) {
+      if (!(error instanceof IndexCorrupt) || manifest === null) throw error;
+      this.#distrusted = manifest.identity;
+      return null;
+    }
+  }
+
+  async #check(manifest: Manifest): Promise<FreshIndex | null> {
     const found = this.#place.scan(manifest, this.#deadline);
     if (found === null) return this.#open(manifest, { stale: false });
     if (found === "late") return this.#open(manifest, { stale: true });
@@ -170,7 +179,7 @@ class Refresh {
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
       this.#notices.add(
-        `the index is kept in memory: its folder cannot be written (${error.message})`,
+        `the index is kept in memory, its folder cannot be written: ${error.message}`,
       );
       return await this.#buildInMemory(options);
     }
@@ -197,10 +206,9 @@ class Refresh {
       const index = openSearchIndex(openSegments(this.#host, this.#place.folder, facts));
       return this.#fresh(index, manifest, how);
     } catch (error) {
-      if (error instanceof IndexCorrupt || isNotFound(error) && this.#hollow === identity) {
-        this.#distrusted = identity;
-      } else if (isNotFound(error)) this.#hollow = identity;
-      else throw error;
+      if (!isNotFound(error)) throw error;
+      if (this.#hollow === identity) throw new IndexCorrupt("a part of it is missing");
+      this.#hollow = identity;
       return null;
     }
   }

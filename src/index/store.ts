@@ -93,21 +93,25 @@ export function prepareFolder(host: Host, folder: string): void {
 }
 
 /** Runs something that writes; whatever the system has against it is a `WriteFailed`. */
-export function writing<T>(write: () => T): T {
+function writing<T>(write: () => T): T {
   try {
     return write();
   } catch (error) {
-    throw new WriteFailed(reasonOf(error), { cause: error });
+    throw failed(error);
   }
 }
 
 /** The same for something that takes its time. */
-export async function writingLater<T>(write: Promise<T>): Promise<T> {
+export async function writingLater<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await write;
+    return await write();
   } catch (error) {
-    throw new WriteFailed(reasonOf(error), { cause: error });
+    throw failed(error);
   }
+}
+
+function failed(error: unknown): WriteFailed {
+  return new WriteFailed(reasonOf(error), { cause: error });
 }
 
 /** Writes a segment that no manifest names yet, and answers its name. */
