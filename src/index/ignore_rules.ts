@@ -34,8 +34,10 @@ interface GlobLine extends IgnoreLine {
 }
 
 export class IgnoreRules {
-  /** Lines that name an entry plainly, by that name: most lines, found at once. */
+  /** Lines that name an entry plainly, by that name: found at once. */
   #names = new Map<string, IgnoreLine[]>();
+  /** Lines like `*.log`, by `.log`: found at once too. These two kinds are nearly all there are. */
+  #endings = new Map<string, IgnoreLine[]>();
   /** The others, last line first. */
   #globs: GlobLine[] = [];
   #wildcards = 0;
@@ -48,20 +50,22 @@ export class IgnoreRules {
   }
 
   get isEmpty(): boolean {
-    return this.#names.size === 0 && this.#globs.length === 0;
+    return this.#names.size + this.#endings.size + this.#globs.length === 0;
   }
 
   /** The verdict on a path relative to the folder of this file; null when no line matches. */
   decide(path: string, isFolder: boolean): IgnoreVerdict | null {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    const named = this.#names.get(name)?.findLast((line) => isFolder || !line.foldersOnly);
-    const least = named?.line ?? 0;
+    const named = lastOf(this.#names.get(name), isFolder);
+    const ending = lastOf(this.#endings.get(name.slice(name.lastIndexOf("."))), isFolder);
+    const found = (named?.line ?? 0) > (ending?.line ?? 0) ? named : ending;
+    const least = found?.line ?? 0;
     for (const line of this.#globs) {
       if (line.line < least) break;
       if (line.foldersOnly && !isFolder) continue;
       if (line.glob.matches(line.anchored ? path : name)) return line.verdict;
     }
-    return named?.verdict ?? null;
+    return found?.verdict ?? null;
   }
 
   #read(shown: string, raw: string, line: number): void {
@@ -70,15 +74,30 @@ export class IgnoreRules {
     const act = negated ? "kept" : "ignored";
     const verdict = { kept: negated, reason: `${act} by ${shown} line ${line}: "${raw.trim()}"` };
     if (!anchored && isPlain(pattern)) {
-      const same = this.#names.get(pattern);
-      if (same) same.push({ line, foldersOnly, verdict });
-      else this.#names.set(pattern, [{ line, foldersOnly, verdict }]);
-      return;
+      return put(this.#names, pattern, { line, foldersOnly, verdict });
+    }
+    if (!anchored && isEnding(pattern)) {
+      return put(this.#endings, pattern.slice(1), { line, foldersOnly, verdict });
     }
     this.#wildcards += pattern.length;
     const glob = this.#wildcards > MAX_WILDCARDS ? null : globOf(pattern);
     if (glob !== null) this.#globs.push({ line, foldersOnly, verdict, glob, anchored });
   }
+}
+
+/** A star and then one dot, with nothing special after it. */
+function isEnding(pattern: string): boolean {
+  return pattern.startsWith("*.") && isPlain(pattern.slice(1)) && pattern.lastIndexOf(".") === 1;
+}
+
+function put(lines: Map<string, IgnoreLine[]>, key: string, line: IgnoreLine): void {
+  const same = lines.get(key);
+  if (same === undefined) lines.set(key, [line]);
+  else same.push(line);
+}
+
+function lastOf(lines: IgnoreLine[] | undefined, isFolder: boolean): IgnoreLine | undefined {
+  return lines?.findLast((line) => isFolder || !line.foldersOnly);
 }
 
 function readLine(raw: string) {
