@@ -35,13 +35,13 @@ export interface SearchRequest extends SearchOverrides {
 }
 
 /** Answers a search. Throws `RaError` for a request that cannot be carried out. */
-export function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
+export async function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
   const read = request.strict || request.explain ? readStrictly : recoverQuery;
   const questions = request.queries.map((text) => read(text));
   const ast = anyOf(questions.map(({ query }) => query));
   const params = toParams(workspace.config.search, request);
   const trees = request.trees.length === 0 ? null : request.trees;
-  return workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
+  return await workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
     checkTrees(workspace, request.trees, "--tree");
     checkTrees(workspace, treesNamed(ast), "the query");
     const session: Session = { workspace, index, analyzer: await workspace.analyzer() };

@@ -52,9 +52,13 @@ export function toCandidates(
   { most, treeOf, compare, leftOut }: CandidateOptions,
 ): readonly Candidate[] {
   const kept = matches.filter(({ ref }) => !leftOut.has(ref));
-  const least = kept.reduce((least, { score }) => score > 0 ? Math.min(least, score) : least, 2);
+  const least = kept.reduce(
+    (least, { score }) => score > 0 ? Math.min(least, score) : least,
+    Infinity,
+  );
+  const unscored = least === Infinity ? 1 : least / 2;
   return kept
-    .map((match) => ({ match, score: match.score > 0 ? match.score : least / 2 }))
+    .map((match) => ({ match, score: match.score > 0 ? match.score : unscored }))
     .sort((a, b) => b.score - a.score || compare(a.match.ref, b.match.ref))
     .slice(0, most)
     .map(({ match: { ref, queryTerms, match }, score }) => ({

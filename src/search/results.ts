@@ -32,16 +32,18 @@ export function toResult(ranked: Ranked, source: ResultSource): Result {
   const { aggregated, score } = ranked;
   const matches = ranked.own === null ? ranked.constituents : [ranked.own, ...ranked.constituents];
   const matched = matchedIn(matches);
-  const { chunk, body } = source.textOf(ranked.ref);
-  const marks = marksIn({ chunk, body }, new Set(Object.keys(matched)), source);
+  const text = source.textOf(ranked.ref);
+  const constituents = ranked.constituents.map((one) => toConstituent(one, source));
   const coverage = source.coverageOf(matches.flatMap(({ queryTerms }) => queryTerms));
   return {
-    ...chunk,
+    ...text.chunk,
     score,
     aggregated,
-    constituents: ranked.constituents.map((one) => toConstituent(one, source)),
-    body,
-    ...(aggregated ? { ...NO_MARKS, snippet: marks.snippet } : marks),
+    constituents,
+    body: text.body,
+    ...(aggregated
+      ? { ...NO_MARKS, snippet: constituents[0].snippet }
+      : marksIn(text, new Set(Object.keys(matched)), source)),
     match: coverage.match,
     missingTerms: coverage.missing,
     matched,

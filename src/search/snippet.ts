@@ -23,9 +23,9 @@ export function snippetOf(text: string, spots: readonly Spot[]): string {
     at = spot.end;
   }
   line = (line + clean(text.slice(at, end))).replace(/ {2,}/g, " ").trim();
-  const before = text.slice(Math.max(0, start - REACH), start).trim() !== "" ? "…" : "";
-  const after = text.slice(end, end + REACH).trim() !== "" ? "…" : "";
-  return before + line + after;
+  const isCut = spots.length > 0 && text.slice(Math.max(0, start - REACH), start).trim() !== "";
+  const isCutAfter = text.slice(end, end + REACH).trim() !== "";
+  return `${isCut ? "…" : ""}${line}${isCutAfter ? "…" : ""}`;
 }
 
 interface Stretch {
