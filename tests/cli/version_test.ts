@@ -1,0 +1,35 @@
+import { equal } from "node:assert/strict";
+import { commitOf } from "../../src/app/version.ts";
+import { TestHost } from "./test_host.ts";
+
+const ONE = "1".repeat(40);
+const TWO = "2".repeat(40);
+
+const CASES: [name: string, assets: Record<string, string>, commit: string | null][] = [
+  ["from the file in the executable", { "commit.txt": `${ONE}\n`, "../.git/HEAD": TWO }, ONE],
+  ["from a branch that is a file", {
+    "../.git/HEAD": "ref: refs/heads/main\n",
+    "../.git/refs/heads/main": `${ONE}\n`,
+  }, ONE],
+  ["from a packed branch", {
+    "../.git/HEAD": "ref: refs/heads/main\n",
+    "../.git/packed-refs":
+      `# pack-refs with: peeled\n${TWO} refs/heads/other\n${ONE} refs/heads/main\n`,
+  }, ONE],
+  ["from a detached head", { "../.git/HEAD": `${ONE}\n` }, ONE],
+  ["nowhere without git", {}, null],
+  ["nowhere when the file in the executable is empty", { "commit.txt": "" }, null],
+  ["nowhere when what is found is no commit", { "../.git/HEAD": "\x1b[31mred" }, null],
+];
+
+for (const [name, assets, commit] of CASES) {
+  Deno.test(`commitOf() reads the commit ${name}`, () => {
+    class Host extends TestHost {
+      override asset(path: string): Uint8Array {
+        if (!(path in assets)) throw new Deno.errors.NotFound(path);
+        return new TextEncoder().encode(assets[path]);
+      }
+    }
+    equal(commitOf(new Host([])), commit);
+  });
+}
