@@ -5,9 +5,10 @@
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import type { ParsedDocument } from "../document/model.ts";
 import type { Analyzer } from "../text/model.ts";
-import { FIELD_ID, metaTerm, MOST_INHERITED, POSITION_GAP } from "./fields.ts";
+import { FIELD_ID, metaTerm, POSITION_GAP } from "./fields.ts";
 import { type FileFacts, writeRecord } from "./file_record.ts";
 import { FIELDS } from "./model.ts";
+import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, compareText, freeze } from "./segment_writer.ts";
 import { TextTableWriter } from "./text_table.ts";
 import { MOST_TERMS, TokenLog } from "./token_log.ts";
@@ -21,17 +22,13 @@ export interface FinishedSegment {
 /** About 100 MB of markdown; sorting them takes twelve bytes each. */
 const MOST_TOKENS = 20_000_000;
 
-interface HeadingTokens {
-  readonly terms: number[];
-  readonly positions: number[];
-}
-
 export class SegmentBuilder {
   #analyzer: Analyzer;
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
+  #outlines = new OutlineLog();
   #files: AddedFile[] = [];
-  #titles = new TextTableWriter();
+  #texts = new TextTableWriter();
   #record = new ByteWriter(1 << 14);
 
   constructor(analyzer: Analyzer) {
@@ -54,15 +51,14 @@ export class SegmentBuilder {
   add(document: ParsedDocument, file: FileFacts): void {
     const firstChunk = this.chunkCount;
     this.#addFileFields(document);
-    const headings: HeadingTokens[] = [];
-    for (const chunk of document.chunks) {
-      headings.push(this.#addHeading(chunk.title));
-      this.#addHierarchy(document, headings);
+    const headings = document.chunks.map((chunk) => {
       this.#addBody(document.text, chunk.bodyRanges);
-    }
+      return this.#addHeading(chunk.title);
+    });
+    this.#outlines.add(document.chunks.map((chunk) => chunk.parent), headings);
     this.#record.clear();
-    const titleId = (title: string) => this.#titles.add(title);
-    writeRecord(this.#record, document, { facts: file, titleId });
+    const textId = (text: string) => this.#texts.add(text);
+    writeRecord(this.#record, document, { facts: file, textId });
     this.#files.push({
       tree: document.tree,
       path: document.path,
@@ -83,7 +79,8 @@ export class SegmentBuilder {
       files,
       terms: [...this.#terms.keys()],
       logs: this.#logs,
-      titles: this.#titles.finish(),
+      outlines: this.#outlines,
+      texts: this.#texts.finish(),
     });
     return { bytes, ordinals };
   }
@@ -104,33 +101,17 @@ export class SegmentBuilder {
     tags.close();
   }
 
-  #addHeading(title: string): HeadingTokens {
+  /** Answers the terms of the title. */
+  #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
-    const tokens: HeadingTokens = { terms: [], positions: [] };
+    const terms: number[] = [];
     this.#analyzer.scan(title, (term, position) => {
       const id = this.#termId(term);
       log.add(id, position);
-      tokens.terms.push(id);
-      tokens.positions.push(position);
+      terms.push(id);
     });
     log.close();
-    return tokens;
-  }
-
-  /** The titles of the last chunk and of those above it, from the tokens of their headings. */
-  #addHierarchy(document: ParsedDocument, headings: readonly HeadingTokens[]): void {
-    const log = this.#logs[FIELD_ID.hierarchy];
-    const own = headings.length - 1;
-    const levels: number[] = [];
-    for (let at = own; at >= 0; at = document.chunks[at].parent) levels.push(at);
-    let base = 0;
-    for (const level of levels.reverse()) {
-      const { terms, positions } = headings[level];
-      const count = level === own ? terms.length : Math.min(terms.length, MOST_INHERITED);
-      for (let i = 0; i < count; i++) log.add(terms[i], base + positions[i]);
-      base += (positions[count - 1] ?? -1) + 1 + POSITION_GAP;
-    }
-    log.close();
+    return terms;
   }
 
   #addBody(text: string, pieces: readonly { start: number; end: number }[]): void {

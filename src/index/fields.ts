@@ -3,7 +3,8 @@
  *
  * `heading` is the chunk's own title, `hierarchy` the titles from the document down to it, `body` its
  * text, `parts` the parts of identifiers in that text. `path` and `tags` are the same for all chunks
- * of a file, so they are kept once per file and every chunk of it has them.
+ * of a file, so they are kept once per file and every chunk of it has them. `hierarchy` is not kept at
+ * all: it follows from the headings above a chunk (`inherit.ts`).
  *
  * The length of a field, by which BM25 divides, is the number of *different* terms in it: that is
  * what MiniSearch's `add` counts. `countsOnce` below is the one place that decides it.
@@ -21,11 +22,8 @@ export const FILE_FIELDS: ReadonlySet<number> = new Set([FIELD_ID.path, FIELD_ID
 /** Positions left free between two values of a field, so that no phrase crosses from one to the next. */
 export const POSITION_GAP = 10;
 
-/**
- * Tokens of a title that the sections below it inherit in their hierarchy. The title's own section has
- * all of it; without a limit, one endless title above many sections would be endless work.
- */
-export const MOST_INHERITED = 50;
+/** Positions that each level of a hierarchy has for itself; titles are much shorter. */
+export const LEVEL_STRIDE = 1 << 16;
 
 /** Does a term that stands in a field several times add one to its length, or each time? */
 export const countsOnce = true;

@@ -3,10 +3,11 @@
  *
  * What follows from the rest is not written: ids, hierarchy and sibling counts never, the slug, the
  * parent, the ends of a span and the breadcrumb only where they differ from what `expected…` says, so
- * that a chunk takes about seven bytes and still any document comes back as it was.
+ * that a chunk takes about seven bytes and still any document comes back as it was. Titles, tags, keys
+ * and values are numbers of texts (`text_table.ts`).
  *
- *     path, varint title, varint size, f64 mtime, 8 bytes hash, varint tags, per tag text,
- *     varint keys, per key: text, varint values, per value a kind and its content;
+ *     path, varint title, varint size, f64 mtime, 8 bytes hash, varint tags, per tag a text,
+ *     varint keys, per key: a text, varint values, per value a kind and its content;
  *     varint chunks, per chunk a byte of flags (depth in the low three bits, 7 when it follows), varint title,
  *     zigzag distances of line and byte to those of the chunk before; then what the flags announce
  */
@@ -54,24 +55,24 @@ const HAS = { slug: 8, parent: 16, lineEnd: 32, byteEnd: 64, breadcrumb: 128 } a
 export function writeRecord(
   to: ByteWriter,
   document: ParsedDocument,
-  more: { facts: FileFacts; titleId: (title: string) => number },
+  more: { facts: FileFacts; textId: (text: string) => number },
 ): void {
-  const { facts, titleId } = more;
+  const { facts, textId } = more;
   to.string(document.path);
-  to.varint(titleId(document.title));
+  to.varint(textId(document.title));
   to.varint(facts.size);
   to.raw(new Uint8Array(new Float64Array([facts.mtime]).buffer));
   for (let at = 0; at < 16; at += 2) to.byte(parseInt(facts.hash.slice(at, at + 2), 16));
   to.varint(document.tags.length);
-  for (const tag of document.tags) to.string(tag);
-  writeMeta(to, document.meta);
-  writeChunks(to, document.chunks, { titleId, size: facts.size });
+  for (const tag of document.tags) to.varint(textId(tag));
+  writeMeta(to, document.meta, textId);
+  writeChunks(to, document.chunks, { textId, size: facts.size });
 }
 
 function writeChunks(
   to: ByteWriter,
   chunks: readonly StoredChunk[],
-  more: { titleId: (title: string) => number; size: number },
+  more: { textId: (text: string) => number; size: number },
 ): void {
   const parents = expectedParents(chunks);
   const slugs = expectedSlugs(chunks);
@@ -87,7 +88,7 @@ function writeChunks(
       (chunk.breadcrumb === expectedBreadcrumb(chunks, i) ? 0 : HAS.breadcrumb);
     to.byte(Math.min(chunk.depth, DEPTH_FOLLOWS) | flags);
     if (chunk.depth >= DEPTH_FOLLOWS) to.varint(chunk.depth);
-    to.varint(more.titleId(chunk.title));
+    to.varint(more.textId(chunk.title));
     to.varint(zigzag(chunk.lineStart - line));
     to.varint(zigzag(chunk.byteStart - byte));
     line = chunk.lineStart;
@@ -109,15 +110,15 @@ export function readPath(bytes: Uint8Array): string {
 }
 
 /** The file of a record; `reader` then stands before its chunks. */
-export function readRecord(reader: ByteReader, titleOf: (id: number) => string): StoredFile {
+export function readRecord(reader: ByteReader, textOf: (id: number) => string): StoredFile {
   const path = reader.string();
-  const title = titleOf(reader.varint());
+  const title = textOf(reader.varint());
   const size = reader.varint();
   const mtime = new Float64Array(reader.raw(8).slice().buffer)[0];
   let hash = "";
   for (const byte of reader.raw(8)) hash += byte.toString(16).padStart(2, "0");
-  const tags = Array.from({ length: countFrom(reader) }, () => reader.string());
-  const meta = readMeta(reader);
+  const tags = Array.from({ length: countFrom(reader) }, () => textOf(reader.varint()));
+  const meta = readMeta(reader, textOf);
   const at = reader.at;
   const chunkCount = reader.varint();
   reader.at = at;
@@ -127,7 +128,7 @@ export function readRecord(reader: ByteReader, titleOf: (id: number) => string):
 /** The chunks of a record whose file was read. */
 export function readChunks(
   reader: ByteReader,
-  more: { titleOf: (id: number) => string; size: number },
+  more: { textOf: (id: number) => string; size: number },
 ): StoredChunk[] {
   const chunks: Draft[] = [];
   const ends: { line: number; byte: number }[] = [];
@@ -138,7 +139,7 @@ export function readChunks(
   for (let i = 0; i < count; i++) {
     const flags = reader.byte();
     const depth = (flags & 7) === DEPTH_FOLLOWS ? reader.varint() : flags & 7;
-    const title = more.titleOf(reader.varint());
+    const title = more.textOf(reader.varint());
     const lineStart = (chunks[i - 1]?.lineStart ?? 0) + unzigzag(reader.varint());
     const byteStart = (chunks[i - 1]?.byteStart ?? 0) + unzigzag(reader.varint());
     if (flags & HAS.slug) {
@@ -190,42 +191,58 @@ function complete(chunks: Draft[], differ: Deviations, size: number): void {
   });
 }
 
-const KIND = { text: 0, number: 1, no: 2, yes: 3, none: 4 } as const;
+const KIND = { text: 0, number: 1, no: 2, yes: 3, none: 4, whole: 5 } as const;
 
-function writeMeta(to: ByteWriter, meta: StoredFile["meta"]): void {
+function writeMeta(
+  to: ByteWriter,
+  meta: StoredFile["meta"],
+  textId: (text: string) => number,
+): void {
   to.varint(meta.size);
   for (const [key, values] of meta) {
-    to.string(key);
+    to.varint(textId(key));
     to.varint(values.length);
-    for (const value of values) writeValue(to, value);
+    for (const value of values) writeValue(to, value, textId);
   }
 }
 
-function writeValue(to: ByteWriter, value: MetaValue): void {
+function writeValue(
+  to: ByteWriter,
+  value: MetaValue,
+  textId: (text: string) => number,
+): void {
   if (typeof value === "string") {
     to.byte(KIND.text);
-    to.string(value);
+    to.varint(textId(value));
+  } else if (Number.isSafeInteger(value) && !Object.is(value, -0) && Number(value) >= 0) {
+    to.byte(KIND.whole);
+    to.varint(Number(value));
   } else if (typeof value === "number") {
     to.byte(KIND.number);
     to.raw(new Uint8Array(new Float64Array([value]).buffer));
   } else to.byte(value === null ? KIND.none : value ? KIND.yes : KIND.no);
 }
 
-function readMeta(reader: ByteReader): Map<string, MetaValue[]> {
+function readMeta(
+  reader: ByteReader,
+  textOf: (id: number) => string,
+): Map<string, MetaValue[]> {
   const meta = new Map<string, MetaValue[]>();
   for (let keys = countFrom(reader); keys > 0; keys--) {
-    const key = reader.string();
-    meta.set(key, Array.from({ length: countFrom(reader) }, () => readValue(reader)));
+    const key = textOf(reader.varint());
+    meta.set(key, Array.from({ length: countFrom(reader) }, () => readValue(reader, textOf)));
   }
   return meta;
 }
 
-function readValue(reader: ByteReader): MetaValue {
+function readValue(reader: ByteReader, textOf: (id: number) => string): MetaValue {
   switch (reader.byte()) {
     case KIND.text:
-      return reader.string();
+      return textOf(reader.varint());
     case KIND.number:
       return new Float64Array(reader.raw(8).slice().buffer)[0];
+    case KIND.whole:
+      return reader.varint();
     case KIND.no:
       return false;
     case KIND.yes:

@@ -3,13 +3,18 @@
  *
  * Units are chunks of the segment, or its files for the fields that a whole file has in common.
  *
- *     postings    one byte: bit i set for field i; per field set: varint units, varint bytes of its
- *                 list, varint bytes of its positions; then the lists in the same order
- *     list        per unit: varint gap * 2 + once, where gap counts the units skipped; when the term
- *                 stands there more than once: varint times - 2
+ *     postings    one byte: bit i set for field i; per field set: varint units and, except for the
+ *                 last, varint bytes of its list, varint bytes of its positions; then the lists
+ *     list        per unit: gap * 2 + once, where gap counts the units skipped; when the term
+ *                 stands there more than once: times - 2
  *     positions   (another section) per unit: the first position, then the distances to the next
+ *
+ * Numbers of lists and positions take one byte below 192, most of them do; then two, three or five:
+ *
+ *     0…191   the number itself             248…254   number - 14528 = (byte - 248) * 65536 + two bytes
+ *     192…247 number - 192 = (byte - 192) * 256 + the next byte         255   four bytes
  */
-import { type ByteReader, ByteWriter } from "../base/bytes.ts";
+import { ByteReader, ByteWriter } from "../base/bytes.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 
 /** Where a term stands in one field: units ascending, times beside them. */
@@ -28,6 +33,54 @@ export interface FieldHead {
   /** The same in the positions of the term. */
   readonly positionsStart: number;
   readonly positionsEnd: number;
+}
+
+const TWO = 192;
+const THREE = 248;
+const FIVE = 255;
+/** The first numbers that take two, three and five bytes. */
+const FROM_TWO = TWO;
+const FROM_THREE = FROM_TWO + (THREE - TWO) * 256;
+const FROM_FIVE = FROM_THREE + (FIVE - THREE) * 65536;
+
+function writeNumber(to: ByteWriter, value: number): void {
+  if (value < FROM_TWO) to.byte(value);
+  else if (value < FROM_THREE) {
+    to.byte(TWO + ((value - FROM_TWO) >>> 8));
+    to.byte(value - FROM_TWO & 255);
+  } else if (value < FROM_FIVE) {
+    to.byte(THREE + ((value - FROM_THREE) >>> 16));
+    to.byte((value - FROM_THREE) >>> 8 & 255);
+    to.byte(value - FROM_THREE & 255);
+  } else {
+    to.byte(FIVE);
+    to.u32(value);
+  }
+}
+
+/** Reads numbers one after the other; `at` may run past the end, which the caller has to check. */
+class Numbers {
+  at: number;
+  #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+  next(): number {
+    const byte = this.#bytes[this.at++];
+    return byte < TWO ? byte : this.#more(byte);
+  }
+  #more(byte: number): number {
+    const bytes = this.#bytes;
+    if (byte < THREE) return FROM_TWO + ((byte - TWO) << 8 | bytes[this.at++]);
+    if (byte < FIVE) {
+      return FROM_THREE + ((byte - THREE) << 16 | bytes[this.at++] << 8 | bytes[this.at++]);
+    }
+    const at = this.at;
+    this.at += 4;
+    return (bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16 | bytes[at + 3] << 24) >>> 0;
+  }
 }
 
 /** Writes one list and its positions; units ascend, positions ascend within a unit. */
@@ -50,12 +103,12 @@ export class ListWriter {
       let next = at + 1;
       while (next < end && units[next] === unit) next++;
       const times = next - at;
-      this.list.varint((unit - before - 1) * 2 + (times === 1 ? 1 : 0));
-      if (times > 1) this.list.varint(times - 2);
+      writeNumber(this.list, (unit - before - 1) * 2 + (times === 1 ? 1 : 0));
+      if (times > 1) writeNumber(this.list, times - 2);
       before = unit;
       let last = 0;
       for (; at < next; at++) {
-        this.positions.varint(positions[at] - last);
+        writeNumber(this.positions, positions[at] - last);
         last = positions[at];
       }
     }
@@ -75,35 +128,35 @@ export function writePostings(to: ByteWriter, lists: readonly FieldList[]): void
   let mask = 0;
   for (const { field } of lists) mask |= 1 << field;
   to.byte(mask);
-  for (const { count, list, positions } of lists) {
+  lists.forEach(({ count, list, positions }, i) => {
     to.varint(count);
+    if (i === lists.length - 1) return;
     to.varint(list.length);
     to.varint(positions.length);
-  }
+  });
   for (const { list } of lists) to.raw(list);
 }
 
-export function readHeads(reader: ByteReader): FieldHead[] {
+/** The head of a term's postings, which has `positions` bytes of positions. */
+export function readHeads(bytes: Uint8Array, positions: number): FieldHead[] {
+  const reader = new ByteReader(bytes);
   const mask = reader.byte();
   const sizes: number[][] = [];
   for (let field = 0; field < 8; field++) {
-    if (mask >> field & 1) {
-      sizes.push([field, reader.varint(), reader.varint(), reader.varint()]);
-    }
+    if ((mask >> field & 1) === 0) continue;
+    const isLast = mask >> field === 1;
+    sizes.push([field, reader.varint(), ...(isLast ? [] : [reader.varint(), reader.varint()])]);
   }
   let start = reader.at;
   let positionsStart = 0;
-  return sizes.map(([field, count, length, positions]) => {
-    const head = {
-      field,
-      count,
-      start,
-      end: start += length,
-      positionsStart,
-      positionsEnd: positionsStart += positions,
-    };
-    return head;
-  });
+  return sizes.map(([field, count, list, places]) => ({
+    field,
+    count,
+    start,
+    end: start = list === undefined ? bytes.length : start + list,
+    positionsStart,
+    positionsEnd: positionsStart = places === undefined ? positions : positionsStart + places,
+  }));
 }
 
 /** Reads a list of `count` units, all below `most`. */
@@ -113,33 +166,20 @@ export function readList(
   most: number,
 ): PostingList {
   const { count, end } = head;
-  if (count > most || end > bytes.length) throw new IndexCorrupt("a posting list is too long");
+  if (count > most || head.start > end || end > bytes.length) {
+    throw new IndexCorrupt("a posting list is too long");
+  }
   const units = new Uint32Array(count);
   const times = new Uint32Array(count);
-  let at = head.start;
+  const numbers = new Numbers(bytes, head.start);
   let unit = -1;
   for (let i = 0; i < count; i++) {
-    let value = bytes[at++];
-    if (value > 0x7f) {
-      value &= 0x7f;
-      for (let shift = 7, byte = 0x80; byte > 0x7f && shift < 35; shift += 7) {
-        byte = bytes[at++];
-        value |= (byte & 0x7f) << shift;
-      }
-    }
+    const value = numbers.next();
     unit += (value >>> 1) + 1;
     units[i] = unit;
-    if (value & 1) times[i] = 1;
-    else {
-      let more = 0;
-      for (let shift = 0, byte = 0x80; byte > 0x7f && shift < 35; shift += 7) {
-        byte = bytes[at++];
-        more |= (byte & 0x7f) << shift;
-      }
-      times[i] = (more >>> 0) + 2;
-    }
+    times[i] = value & 1 ? 1 : numbers.next() + 2;
   }
-  if (at !== end || unit >= most) {
+  if (numbers.at !== end || unit >= most) {
     throw new IndexCorrupt("a posting list does not end where it must");
   }
   return { units, times };
@@ -157,17 +197,15 @@ export function readPositions(bytes: Uint8Array, times: Uint32Array): PositionLi
   const total = starts[times.length];
   if (total > bytes.length) throw new IndexCorrupt("a position list is too short");
   const positions = new Uint32Array(total);
-  let at = 0;
+  const numbers = new Numbers(bytes, 0);
   for (let i = 0; i < times.length; i++) {
     let position = 0;
     for (let to = starts[i]; to < starts[i + 1]; to++) {
-      for (let shift = 0, byte = 0x80; byte > 0x7f && shift < 35; shift += 7) {
-        byte = bytes[at++];
-        position += (byte & 0x7f) << shift;
-      }
-      positions[to] = position;
+      positions[to] = position += numbers.next();
     }
   }
-  if (at !== bytes.length) throw new IndexCorrupt("a position list does not end where it must");
+  if (numbers.at !== bytes.length) {
+    throw new IndexCorrupt("a position list does not end where it must");
+  }
   return { starts, positions };
 }

@@ -16,6 +16,7 @@ import {
   type StoredChunk,
   type StoredFile,
 } from "./file_record.ts";
+import { inheritPositions, inheritPostings, type Outlines } from "./inherit.ts";
 import { FIELDS } from "./model.ts";
 import {
   type PositionList,
@@ -50,7 +51,8 @@ export class Segment {
   #trees: TreeRange[] | null = null;
   #fileStarts: Uint32Array | null = null;
   #recordStarts: Uint32Array | null = null;
-  #titles: TextTable | null = null;
+  #texts: TextTable | null = null;
+  #outlineColumns: Outlines | null = null;
   #lengths: Lengths[] | null = null;
   #paths = new Map<number, string>();
   #chunks = new Map<number, readonly StoredChunk[]>();
@@ -83,28 +85,30 @@ export class Segment {
   /** The chunks that have a term in a field, or null when none has. */
   postings(entry: DictionaryEntry, field: number): PostingList | null {
     return guarded(() => {
-      const list = this.#units(entry, field)?.list;
-      if (!list || !FILE_FIELDS.has(field)) return list ?? null;
-      return this.#overChunks(list).list;
+      const stored = this.#stored(entry, field);
+      if (!stored) return null;
+      if (FILE_FIELDS.has(field)) return this.#overChunks(stored.list).list;
+      return field === FIELD_ID.hierarchy
+        ? inheritPostings(stored.list, this.#outlines())
+        : stored.list;
     });
   }
 
   /** Where the term stands in the chunks that `postings` answers, in the same order. */
   positions(entry: DictionaryEntry, field: number): PositionList | null {
     return guarded(() => {
-      const found = this.#units(entry, field);
-      if (!found) return null;
-      const { at, length } = entry.positions;
-      const bytes = this.#bytes("positions", { at, length });
-      const { positionsStart, positionsEnd } = found.head;
-      if (positionsEnd > bytes.length) throw new IndexCorrupt("positions lie outside");
-      const positions = readPositions(
-        bytes.subarray(positionsStart, positionsEnd),
-        found.list.times,
-      );
-      return FILE_FIELDS.has(field)
-        ? this.#overChunks(found.list, positions).positions!
-        : positions;
+      const stored = this.#stored(entry, field);
+      if (!stored) return null;
+      const { list, head: { positionsStart, positionsEnd } } = stored;
+      const bytes = this.#bytes("positions", entry.positions);
+      if (!(positionsStart <= positionsEnd && positionsEnd <= bytes.length)) {
+        throw new IndexCorrupt("positions lie outside");
+      }
+      const places = readPositions(bytes.subarray(positionsStart, positionsEnd), list.times);
+      if (FILE_FIELDS.has(field)) return this.#overChunks(list, places).positions!;
+      return field === FIELD_ID.hierarchy
+        ? inheritPositions(list, places, this.#outlines())
+        : places;
     });
   }
 
@@ -119,7 +123,7 @@ export class Segment {
       const entry = this.#meta.find(metaTerm(key, value));
       if (!entry) return new Uint32Array(0);
       const bytes = this.#bytes("metaPostings", entry.postings);
-      const [head] = readHeads(new ByteReader(bytes));
+      const [head] = readHeads(bytes, 0);
       return readList(bytes, head, this.fileCount).units;
     });
   }
@@ -186,7 +190,7 @@ export class Segment {
   }
 
   file(file: number): StoredFile {
-    return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#title(id)));
+    return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#text(id)));
   }
   /** Chunks of a file, the document first. */
   chunks(file: number): readonly StoredChunk[] {
@@ -212,21 +216,37 @@ export class Segment {
 
   #readChunks(file: number): StoredChunk[] {
     const reader = new ByteReader(this.#record(file));
-    const titleOf = (id: number) => this.#title(id);
-    const { size } = readRecord(reader, titleOf);
-    const chunks = readChunks(reader, { titleOf, size });
+    const textOf = (id: number) => this.#text(id);
+    const { size } = readRecord(reader, textOf);
+    const chunks = readChunks(reader, { textOf, size });
     if (chunks.length !== this.chunkStart(file + 1) - this.chunkStart(file)) {
       throw new IndexCorrupt("a file has another number of chunks than it should");
     }
     return chunks;
   }
 
-  #units(entry: DictionaryEntry, field: number) {
+  /** What the file holds of a field: that of the hierarchy is in the headings. */
+  #stored(entry: DictionaryEntry, field: number) {
+    const from = field === FIELD_ID.hierarchy ? FIELD_ID.heading : field;
     const bytes = this.#bytes("postings", entry.postings);
-    const head = readHeads(new ByteReader(bytes)).find((head) => head.field === field);
+    const head = readHeads(bytes, entry.positions.length).find((head) => head.field === from);
     if (!head) return null;
     const most = FILE_FIELDS.has(field) ? this.fileCount : this.chunkCount;
     return { head, list: readList(bytes, head, most) };
+  }
+
+  #outlines(): Outlines {
+    return this.#outlineColumns ??= this.#readOutlines();
+  }
+
+  #readOutlines(): Outlines {
+    const reader = new ByteReader(this.#section("outlines"));
+    const sizes = readColumn(reader, this.chunkCount);
+    const levels = readColumn(reader, this.chunkCount);
+    if (sizes.some((size, chunk) => size < 1 || chunk + size > this.chunkCount)) {
+      throw new IndexCorrupt("an outline reaches beyond the last chunk");
+    }
+    return { sizes, levels };
   }
 
   /** What holds for files, said of each of their chunks. */
@@ -268,12 +288,12 @@ export class Segment {
     });
   }
 
-  #title(id: number): string {
-    this.#titles ??= new TextTable(
-      (at, length) => this.#bytes("titles", { at, length }),
-      this.#layout.extents.titles.length,
+  #text(id: number): string {
+    this.#texts ??= new TextTable(
+      (at, length) => this.#bytes("texts", { at, length }),
+      this.#layout.extents.texts.length,
     );
-    return this.#titles.get(id);
+    return this.#texts.get(id);
   }
 
   #record(file: number): Uint8Array {

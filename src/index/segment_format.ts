@@ -21,7 +21,8 @@
  * | fileStarts   | u32 number of the first chunk, per file                                       |
  * | recordStarts | u32 offset in records, per file                                               |
  * | records      | a file and its chunks each (`file_record.ts`)                                 |
- * | titles       | titles by number (`text_table.ts`)                                            |
+ * | texts        | titles, tags and frontmatter by number (`text_table.ts`)                      |
+ * | outlines     | per chunk: how many it is with those below it; its level (columns as below)   |
  * | chunkLengths | per field of chunks: u32 width, then the length of each chunk in 1, 2, 4 bytes |
  * | fileLengths  | the same for path and tags, per file                                          |
  * | terms…       | dictionary (`dictionary.ts`)                                                  |
@@ -50,7 +51,8 @@ export const SECTIONS = [
   "fileStarts",
   "recordStarts",
   "records",
-  "titles",
+  "texts",
+  "outlines",
   "chunkLengths",
   "fileLengths",
   "termIndex",

@@ -5,6 +5,7 @@
 import { ByteWriter } from "../base/bytes.ts";
 import { DictionaryWriter } from "./dictionary.ts";
 import { FIELD_ID, FILE_FIELDS } from "./fields.ts";
+import type { OutlineLog } from "./outline_log.ts";
 import { type FieldList, ListWriter, writePostings } from "./postings.ts";
 import { writeSegment } from "./segment_format.ts";
 import type { TokenLog } from "./token_log.ts";
@@ -28,13 +29,15 @@ export interface Accumulated {
   /** In their final order. */
   readonly files: readonly (AddedFile & { readonly added: number })[];
   readonly terms: readonly string[];
+  /** By field; that of the hierarchy stays empty. */
   readonly logs: readonly TokenLog[];
-  readonly titles: Uint8Array;
+  readonly outlines: OutlineLog;
+  readonly texts: Uint8Array;
 }
 
 /** The bytes of the segment. */
 export function freeze(all: Accumulated): Uint8Array<ArrayBuffer> {
-  const { files, logs, titles } = all;
+  const { files, logs, texts } = all;
   const chunkOrder = new Uint32Array(logs[FIELD_ID.body].units);
   const fileStarts = new Uint32Array(files.length);
   let chunks = 0;
@@ -50,7 +53,8 @@ export function freeze(all: Accumulated): Uint8Array<ArrayBuffer> {
     trees: writeTrees(files),
     fileStarts: new Uint8Array(fileStarts.buffer),
     ...records,
-    titles,
+    texts,
+    outlines: writeOutlines(all.outlines, chunkOrder),
     chunkLengths: lengths.chunkLengths,
     fileLengths: lengths.fileLengths,
     ...writeTerms(all, { chunkOrder, fileOrder }),
@@ -94,11 +98,21 @@ function writeLengths(all: Accumulated, orders: Orders) {
   const fileLengths = new ByteWriter(1 << 12);
   const sums = all.logs.map((log, field) => {
     const isOfFile = FILE_FIELDS.has(field);
-    const lengths = orderOf(field, orders).map((unit) => log.lengthOf(unit));
+    const lengthOf = field === FIELD_ID.hierarchy
+      ? (chunk: number) => all.outlines.lengths.at(chunk)
+      : (unit: number) => log.lengthOf(unit);
+    const lengths = orderOf(field, orders).map(lengthOf);
     writeColumn(isOfFile ? fileLengths : chunkLengths, lengths);
     return lengths.reduce((sum, n, i) => sum + n * (isOfFile ? all.files[i].chunkCount : 1), 0);
   });
   return { sums, chunkLengths: chunkLengths.bytes(), fileLengths: fileLengths.bytes() };
+}
+
+function writeOutlines(outlines: OutlineLog, order: Uint32Array): Uint8Array {
+  const columns = new ByteWriter(1 << 16);
+  writeColumn(columns, order.map((chunk) => outlines.sizes.at(chunk)));
+  writeColumn(columns, order.map((chunk) => outlines.levels.at(chunk)));
+  return columns.bytes();
 }
 
 /** Numbers in as many bytes each as the largest of them needs. */
@@ -121,7 +135,9 @@ interface FieldLists {
 function writeTerms(all: Accumulated, orders: Orders) {
   const ids = all.terms.map((_, id) => id);
   ids.sort((a, b) => compareText(all.terms[a], all.terms[b]));
-  const fields = all.logs.map((log, field) => invert(log, ids, orderOf(field, orders)));
+  const fields = all.logs.map((log, field) =>
+    field === FIELD_ID.hierarchy ? null : invert(log, ids, orderOf(field, orders))
+  );
   const dictionary = new DictionaryWriter();
   const postings = new ByteWriter(1 << 20);
   const positions = new ByteWriter(1 << 20);
@@ -130,8 +146,8 @@ function writeTerms(all: Accumulated, orders: Orders) {
     const positionsFrom = positions.length;
     const lists: FieldList[] = [];
     fields.forEach((of, field) => {
-      const one = listOf(of, rank);
-      if (one.count > 0) lists.push({ field, ...one });
+      const one = of && listOf(of, rank);
+      if (one && one.count > 0) lists.push({ field, ...one });
     });
     writePostings(postings, lists);
     for (const one of lists) positions.raw(one.positions);

@@ -1,5 +1,5 @@
 /**
- * Texts that recur, each stored once and known by its number: the titles of a segment.
+ * Texts that recur, each stored once and known by its number.
  *
  *     u32 texts, u32 offset of every sixteenth text, then the texts: varint bytes, UTF-8
  */

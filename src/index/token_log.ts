@@ -6,28 +6,12 @@
  * a distance of 255 or more follows in a word of its own.
  */
 import { countsOnce } from "./fields.ts";
+import { Words } from "./words.ts";
 
-const PAGE_BITS = 18;
-const PAGE = 1 << PAGE_BITS;
 const FAR = 255;
 
 /** Numbers a log can tell apart. */
 export const MOST_TERMS = 1 << 24;
-
-/** Words that grow without being copied. */
-class Words {
-  length = 0;
-  #pages: Uint32Array[] = [];
-
-  push(value: number): void {
-    const at = this.length++;
-    if ((at & PAGE - 1) === 0) this.#pages.push(new Uint32Array(PAGE));
-    this.#pages[at >>> PAGE_BITS][at & PAGE - 1] = value;
-  }
-  at(i: number): number {
-    return this.#pages[i >>> PAGE_BITS][i & PAGE - 1];
-  }
-}
 
 export interface SortedTokens {
   /** Tokens of term t stand from `starts[t]` to `starts[t + 1]`. */
