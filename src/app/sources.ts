@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { parseDiff } from "../context/diff.ts";
 import type { SourceFile } from "../context/signals.ts";
 import { DocumentParser, typeOf } from "../document/parse.ts";
 
@@ -10,6 +11,15 @@ import { DocumentParser, typeOf } from "../document/parse.ts";
 export interface GivenFile {
   readonly path: string;
   readonly text?: string;
+}
+
+/** The files of a unified diff, each with its changed lines; throws when it names none. */
+export function filesOfDiff(diff: string): GivenFile[] {
+  const files = parseDiff(diff);
+  if (files.length > 0) return files;
+  throw new RaError("Cannot find a changed file in the diff on stdin", {
+    hint: "pipe a unified diff into it, such as `git diff | ra context --diff`",
+  });
 }
 
 export interface ReadFiles {

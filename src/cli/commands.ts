@@ -395,6 +395,12 @@ const KEEPING: readonly CommandSpec[] = [
         value: { kind: "enum", label: "LEVEL", choices: ["document", "section"] },
         summary: "judge documents or sections",
       },
+      {
+        name: "min",
+        value: { kind: "string", label: "NAME=VALUE" },
+        repeatable: true,
+        summary: "fail when a figure is below this, such as hit5=0.9",
+      },
       JSON_FLAG,
     ],
     examples: [

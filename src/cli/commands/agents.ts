@@ -39,11 +39,8 @@ async function printDiff(
   files: readonly AgentFile[],
 ): Promise<number> {
   const changed = files.filter(({ before, after }) => before !== after);
-  const { createTwoFilesPatch } = await import("diff");
-  for (const { name, before, after } of changed) {
-    const from = before === null ? "/dev/null" : `a/${name}`;
-    print(createTwoFilesPatch(from, `b/${name}`, before ?? "", after, "", ""));
-  }
+  const { unifiedDiff } = await import("../../output/patch.ts");
+  for (const file of changed) print(unifiedDiff(file));
   if (changed.length === 0 && !flags.on("quiet")) note("agent files are up to date");
   return changed.length === 0 ? EXIT.found : EXIT.nothing;
 }

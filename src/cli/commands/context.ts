@@ -1,11 +1,9 @@
 /** `ra context`: the sections that matter to the files at hand; with `--hook`, for an agent's hook. */
 import { context, type ContextOutcome, type ContextRequest } from "../../app/context.ts";
-import type { GivenFile } from "../../app/sources.ts";
+import { filesOfDiff, type GivenFile } from "../../app/sources.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import { EXIT, RaError } from "../../base/error.ts";
-import { type Algorithm, ALGORITHMS } from "../../config/model.ts";
-import { parseDiff } from "../../context/diff.ts";
 import { contextExplainJson, contextExplainText } from "../../output/context.ts";
 import { toJsonText } from "../../output/json.ts";
 import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
@@ -38,7 +36,7 @@ export function requestOf(invocation: Invocation): Omit<ContextRequest, "files">
   return {
     trees: flags.texts("tree"),
     terms: flags.number("terms"),
-    algorithm: ALGORITHMS.find((one): one is Algorithm => one === flags.text("algorithm")),
+    algorithm: flags.text("algorithm") as ContextRequest["algorithm"],
     seen: flags.texts("seen"),
     freshness: freshnessOf(invocation),
     detail: wantedDetail(invocation),
@@ -49,11 +47,7 @@ export function requestOf(invocation: Invocation): Omit<ContextRequest, "files">
 /** The arguments; `-` is stdin under the name of `--as`; a diff names its files itself. */
 function givenFiles({ args, flags, host }: Invocation): GivenFile[] {
   if (flags.on("diff")) {
-    const files = parseDiff(decodeUtf8(host.readStdin(MOST_STDIN)));
-    if (files.length > 0) return files;
-    throw new RaError("Cannot find a changed file in the diff on stdin", {
-      hint: "pipe a unified diff into it, such as `git diff | ra context --diff`",
-    });
+    return filesOfDiff(decodeUtf8(host.readStdin(MOST_STDIN)));
   }
   if (args.length === 0) {
     throw new RaError("Cannot look for context without a file", {

@@ -1,0 +1,21 @@
+/** `ra eval`: measures search against questions with known answers; exit 1 below a threshold. */
+import { evaluate, type Level, toThresholds } from "../../app/eval.ts";
+import { openWorkspace } from "../../app/workspace.ts";
+import { EXIT } from "../../base/error.ts";
+import { evalJson, evalText } from "../../output/eval.ts";
+import { toJsonText } from "../../output/json.ts";
+import type { Invocation } from "../command.ts";
+import { withProgress } from "../progress.ts";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { args: [file], flags, host, print, style, warn } = invocation;
+  const workspace = await openWorkspace(host, withProgress(invocation));
+  const outcome = await evaluate(workspace, {
+    file,
+    level: (flags.text("level") ?? null) as Level | null,
+    thresholds: toThresholds(flags.texts("min")),
+  });
+  for (const warning of outcome.warnings) warn(warning);
+  print(flags.on("json") ? toJsonText(evalJson(outcome)) : evalText(outcome, style));
+  return outcome.missed.length > 0 ? EXIT.nothing : EXIT.found;
+}
