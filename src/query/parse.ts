@@ -26,27 +26,10 @@ export function parseQuery(text: string): Query {
   return parseTokens(text, lexBounded(text));
 }
 
-/**
- * Reads several queries as one: each in parentheses, joined with OR.
- * @example Two questions
- * ```ts
- * import { deepEqual } from "node:assert/strict";
- * deepEqual(parseAnyOf(["a", "b OR c"]), parseQuery("a OR b OR c"));
- * ```
- */
-export function parseAnyOf(texts: readonly string[]): Query {
-  return anyOf(texts.map(parseQuery));
-}
-
-/** The queries joined with OR, flat; at least one is needed. */
+/** Several queries as one: each a group, joined with OR; at least one is needed. */
 export function anyOf(queries: readonly Query[]): Query {
   if (queries.length === 0) throw emptyQuery();
   return join("or", queries);
-}
-
-/** Is the text a plain list of words, without any operator, phrase, prefix, field or group? */
-export function isPlainWords(text: string): boolean {
-  return lex(text).every((token) => token.kind === "word");
 }
 
 /** The tokens of a text within the limits; throws when it is empty, too long or too wordy. */

@@ -23,15 +23,7 @@ export function readStrictly(text: string): Question {
   return { query: parseTokens(text, tokens), plain: isPlain(tokens), warning: null };
 }
 
-/**
- * Reads a query as far as the grammar allows.
- * @example A colon that names no field
- * ```ts
- * import { deepEqual } from "node:assert/strict";
- * import { parseQuery } from "./parse.ts";
- * deepEqual(recoverQuery("error: timeout").query, parseQuery("error timeout"));
- * ```
- */
+/** Reads a query as far as the grammar allows; the rest is taken for words. */
 export function recoverQuery(text: string): Question {
   const tokens = lexBounded(text);
   try {

@@ -22,7 +22,9 @@ interface Scored {
  * ```ts
  * import { equal } from "node:assert/strict";
  * const ranked = [8, 6, 1.5, 1.4].map((score) => ({ score }));
- * equal(elbow(ranked, { ratio: 0.3, max: 50 }).length, 2);
+ * const options: ElbowOptions = { ratio: 0.3, max: 50 };
+ * equal(elbow(ranked, options).length, 2);
+ * equal(findElbow(ranked, options).reason, "drop");
  * ```
  */
 export function elbow<T extends Scored>(ranked: readonly T[], options: ElbowOptions): readonly T[] {

@@ -32,14 +32,7 @@ export interface QueryWord {
 /** Weight of an identifier's parts beside the identifier itself. */
 const PARTS_WEIGHT = 0.5;
 
-/**
- * Edits allowed for a term: none under 3 characters, one under 6, else as many as `most`.
- * @example Short words are taken as they are
- * ```ts
- * import { deepEqual } from "node:assert/strict";
- * deepEqual(["go", "rust", "server"].map((term) => editsFor(term, 2)), [0, 1, 2]);
- * ```
- */
+/** Edits allowed for a term: none under 3 characters, one under 6, else as many as `most`. */
 export function editsFor(term: string, most: number): number {
   const length = [...term].length;
   if (length < 3) return 0;

@@ -81,5 +81,10 @@ Deno.test("recoverQuery() refuses only what has no words or too many", () => {
 Deno.test("readStrictly() reports instead of recovering", () => {
   throws(() => readStrictly("error: timeout"), RaError);
   deepEqual(readStrictly("a b"), { query: parseQuery("a b"), plain: true, warning: null });
-  equal(readStrictly("a AND b").plain, false);
+  for (const text of ["a AND b", "a OR b", '"a"', "a*", "-a", "title:a", "(a)", "a^2"]) {
+    equal(readStrictly(text).plain, false, text);
+  }
+  for (const text of ["a", "how do I x?", "error-handling std::vector"]) {
+    equal(readStrictly(text).plain, true, text);
+  }
 });
