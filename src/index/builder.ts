@@ -19,8 +19,8 @@ export interface FinishedSegment {
   readonly ordinals: Uint32Array;
 }
 
-/** About 100 MB of markdown; sorting them takes twelve bytes each. */
-const MOST_TOKENS = 20_000_000;
+/** About 80 MB of markdown; sorting them takes twelve bytes each. */
+const MOST_TOKENS = 10_000_000;
 
 export class SegmentBuilder {
   #analyzer: Analyzer;

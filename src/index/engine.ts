@@ -7,7 +7,6 @@
  * that holds the same documents; a test keeps it so.
  */
 import MiniSearch, { type Query } from "minisearch";
-import { FIELD_ID } from "./fields.ts";
 import type { Lexicon, RefList, TermData } from "./lexicon.ts";
 import { FIELDS, type RankOptions, type Ref } from "./model.ts";
 import type { Scoring, ScoringWord } from "./plan.ts";
@@ -168,16 +167,17 @@ class RefsStandIn {
 
 /** Stands for the map from document to the lengths of its fields. */
 class LengthsStandIn {
-  #figures: Figures;
-  #columns: Lengths[] | null = null;
-  #row: number[] = FIELDS.map(() => 0);
+  #row: { ref: number };
 
   constructor(figures: Figures) {
-    this.#figures = figures;
+    const row = this.#row = { ref: 0 };
+    FIELDS.forEach((_, field) => {
+      Object.defineProperty(row, field, { get: () => figures.lengths(field)[row.ref] });
+    });
   }
-  get(ref: number): readonly number[] {
-    const columns = this.#columns ??= FIELDS.map((field) => this.#figures.lengths(FIELD_ID[field]));
-    for (let field = 0; field < columns.length; field++) this.#row[field] = columns[field][ref];
+  /** Read before the next call, as MiniSearch does. */
+  get(ref: number): unknown {
+    this.#row.ref = ref;
     return this.#row;
   }
 }

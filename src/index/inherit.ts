@@ -2,6 +2,7 @@
  * The `hierarchy` field, which is not stored: a chunk has in it what its own heading and the headings
  * above it say, so its postings follow from those of `heading`.
  */
+import { IndexCorrupt } from "./corrupt.ts";
 import { LEVEL_STRIDE } from "./fields.ts";
 import type { PositionList, PostingList } from "./postings.ts";
 
@@ -14,15 +15,17 @@ export interface Outlines {
 
 /** Headings that have a term → chunks that have it in their hierarchy. */
 export function inheritPostings(headings: PostingList, outlines: Outlines): PostingList {
-  const units: number[] = [];
-  const times: number[] = [];
-  eachHeir(headings.units, outlines, (chunk, open) => {
+  const most = countHeirs(headings.units, outlines);
+  const units = new Uint32Array(most);
+  const times = new Uint32Array(most);
+  let count = 0;
+  eachRun(headings.units, outlines, (from, end, open) => {
     let sum = 0;
-    for (let i = 0; i < open.length; i++) sum += headings.times[open[i]];
-    units.push(chunk);
-    times.push(sum);
+    for (const i of open) sum += headings.times[i];
+    times.fill(sum, count, count + end - from);
+    for (let chunk = from; chunk < end; chunk++) units[count++] = chunk;
   });
-  return { units: Uint32Array.from(units), times: Uint32Array.from(times) };
+  return { units: units.subarray(0, count), times: times.subarray(0, count) };
 }
 
 /** Positions beside `inheritPostings`; each level has a stretch of positions for itself. */
@@ -33,37 +36,55 @@ export function inheritPositions(
 ): PositionList {
   const starts = [0];
   const positions: number[] = [];
-  eachHeir(headings.units, outlines, (_, open) => {
-    for (const i of open) {
-      const base = outlines.levels[headings.units[i]] * LEVEL_STRIDE;
-      for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
-        positions.push(base + places.positions[at]);
+  eachRun(headings.units, outlines, (from, end, open) => {
+    for (let chunk = from; chunk < end; chunk++) {
+      for (const i of open) {
+        const base = outlines.levels[headings.units[i]] * LEVEL_STRIDE;
+        for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
+          positions.push(base + places.positions[at]);
+        }
       }
+      starts.push(positions.length);
     }
-    starts.push(positions.length);
   });
-  return { starts: Uint32Array.from(starts), positions: Uint32Array.from(positions) };
+  return { starts: new Uint32Array(starts), positions: new Uint32Array(positions) };
+}
+
+/** At least the number of chunks at or below some headings. */
+function countHeirs(headings: Uint32Array, { sizes }: Outlines): number {
+  let count = 0;
+  for (let i = 0; i < headings.length; i++) {
+    const size = sizes[headings[i]];
+    if (size < 1 || headings[i] + size > sizes.length) {
+      throw new IndexCorrupt("an outline reaches beyond the last chunk");
+    }
+    count += size;
+  }
+  return Math.min(count, sizes.length);
 }
 
 /**
- * Visits the chunks at or below some headings, ascending, each once. `open` holds the places in
- * `headings` of those that it stands at or below, the highest first.
+ * Visits the chunks at or below some headings in runs, ascending. `open` holds the places in `headings`
+ * of those that a run stands at or below, the highest first.
  */
-function eachHeir(
+function eachRun(
   headings: Uint32Array,
   { sizes }: Outlines,
-  visit: (chunk: number, open: readonly number[]) => void,
+  visit: (from: number, end: number, open: readonly number[]) => void,
 ): void {
   const open: number[] = [];
   const endOf = (i: number) => headings[i] + sizes[headings[i]];
-  headings.forEach((heading, i) => {
+  for (let i = 0; i < headings.length; i++) {
     const next = i + 1 < headings.length ? headings[i + 1] : Infinity;
-    while (open.length > 0 && endOf(open[open.length - 1]) <= heading) open.pop();
+    let chunk = headings[i];
+    while (open.length > 0 && endOf(open[open.length - 1]) <= chunk) open.pop();
     open.push(i);
-    for (let chunk = heading; open.length > 0 && chunk < next;) {
+    while (open.length > 0 && chunk < next) {
       const end = endOf(open[open.length - 1]);
-      for (const stop = Math.min(next, end); chunk < stop; chunk++) visit(chunk, open);
+      const stop = Math.min(next, end);
+      if (stop > chunk) visit(chunk, stop, open);
+      chunk = Math.max(chunk, stop);
       if (chunk >= end) open.pop();
     }
-  });
+  }
 }

@@ -53,7 +53,7 @@ export class Segment {
   #recordStarts: Uint32Array | null = null;
   #texts: TextTable | null = null;
   #outlineColumns: Outlines | null = null;
-  #lengths: Lengths[] | null = null;
+  #lengths: Lengths[] = [];
   #paths = new Map<number, string>();
   #chunks = new Map<number, readonly StoredChunk[]>();
 
@@ -114,7 +114,7 @@ export class Segment {
 
   /** Length of a field in every chunk. */
   lengths(field: number): Lengths {
-    return guarded(() => (this.#lengths ??= this.#readLengths())[field]);
+    return this.#lengths[field] ??= guarded(() => this.#readLengths(field));
   }
 
   /** Files with a value of a frontmatter key, case ignored. */
@@ -241,51 +241,46 @@ export class Segment {
 
   #readOutlines(): Outlines {
     const reader = new ByteReader(this.#section("outlines"));
-    const sizes = readColumn(reader, this.chunkCount);
-    const levels = readColumn(reader, this.chunkCount);
-    if (sizes.some((size, chunk) => size < 1 || chunk + size > this.chunkCount)) {
-      throw new IndexCorrupt("an outline reaches beyond the last chunk");
-    }
+    const widths = [reader.u32(), reader.u32()];
+    const [sizes, levels] = widths.map((width) => readColumn(reader, width, this.chunkCount));
     return { sizes, levels };
   }
 
   /** What holds for files, said of each of their chunks. */
   #overChunks(files: PostingList, places?: PositionList) {
-    const units: number[] = [];
-    const times: number[] = [];
+    let total = 0;
+    for (const file of files.units) total += this.chunkStart(file + 1) - this.chunkStart(file);
+    const units = new Uint32Array(total);
+    const times = new Uint32Array(total);
     const starts = [0];
     const positions: number[] = [];
-    files.units.forEach((file, i) => {
-      const end = this.chunkStart(file + 1);
-      for (let chunk = this.chunkStart(file); chunk < end; chunk++) {
-        units.push(chunk);
-        times.push(files.times[i]);
+    let count = 0;
+    for (let i = 0; i < files.units.length; i++) {
+      const from = this.chunkStart(files.units[i]);
+      const end = this.chunkStart(files.units[i] + 1);
+      times.fill(files.times[i], count, count + end - from);
+      for (let chunk = from; chunk < end; chunk++) {
+        units[count++] = chunk;
         if (!places) continue;
-        for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
-          positions.push(places.positions[at]);
-        }
+        positions.push(...places.positions.subarray(places.starts[i], places.starts[i + 1]));
         starts.push(positions.length);
       }
-    });
+    }
     return {
-      list: { units: Uint32Array.from(units), times: Uint32Array.from(times) },
+      list: { units, times },
       positions: places &&
-        { starts: Uint32Array.from(starts), positions: Uint32Array.from(positions) },
+        { starts: new Uint32Array(starts), positions: new Uint32Array(positions) },
     };
   }
 
-  #readLengths(): Lengths[] {
-    const ofChunks = new ByteReader(this.#section("chunkLengths"));
-    const ofFiles = new ByteReader(this.#section("fileLengths"));
-    return FIELDS.map((field) => {
-      if (!FILE_FIELDS.has(FIELD_ID[field])) return readColumn(ofChunks, this.chunkCount);
-      const perFile = readColumn(ofFiles, this.fileCount);
-      const perChunk = new Uint32Array(this.chunkCount);
-      for (let file = 0; file < this.fileCount; file++) {
-        perChunk.fill(perFile[file], this.chunkStart(file), this.chunkStart(file + 1));
-      }
-      return perChunk;
-    });
+  #readLengths(field: number): Lengths {
+    const widths = this.#bytes("lengths", { at: 0, length: FIELDS.length * 4 });
+    const reader = new ByteReader(widths);
+    let at = widths.length;
+    for (let before = 0; before < field; before++) at += reader.u32() * this.chunkCount;
+    const width = reader.u32();
+    const column = this.#bytes("lengths", { at, length: width * this.chunkCount });
+    return readColumn(new ByteReader(column), width, this.chunkCount);
   }
 
   #text(id: number): string {
@@ -329,8 +324,7 @@ export class Segment {
   }
 }
 
-function readColumn(reader: ByteReader, count: number): Lengths {
-  const width = reader.u32();
+function readColumn(reader: ByteReader, width: number, count: number): Lengths {
   const { buffer } = reader.raw(width * count).slice();
   if (width === 1) return new Uint8Array(buffer);
   if (width === 2) return new Uint16Array(buffer);

@@ -22,13 +22,14 @@
  * | recordStarts | u32 offset in records, per file                                               |
  * | records      | a file and its chunks each (`file_record.ts`)                                 |
  * | texts        | titles, tags and frontmatter by number (`text_table.ts`)                      |
- * | outlines     | per chunk: how many it is with those below it; its level (columns as below)   |
- * | chunkLengths | per field of chunks: u32 width, then the length of each chunk in 1, 2, 4 bytes |
- * | fileLengths  | the same for path and tags, per file                                          |
+ * | outlines     | columns over chunks: how many it is with those below it; its level            |
+ * | lengths      | columns over chunks: the length of each field                                 |
  * | terms…       | dictionary (`dictionary.ts`)                                                  |
  * | postings     | per term (`postings.ts`); units are chunks, or files in path and tags         |
  * | positions    | apart from the postings, as only phrases and highlights read them             |
  * | meta…        | dictionary of `key NUL value` in lower case, its postings are lists of files  |
+ *
+ * Columns: u32 bytes per number (1, 2 or 4) for each of them, then the columns one after the other.
  *
  * An index is a list of segments, each with the files in it that no longer count. Those are skipped
  * wherever postings are read, and all figures of the ranking are taken over the rest, so that the
@@ -53,8 +54,7 @@ export const SECTIONS = [
   "records",
   "texts",
   "outlines",
-  "chunkLengths",
-  "fileLengths",
+  "lengths",
   "termIndex",
   "termBlocks",
   "postings",

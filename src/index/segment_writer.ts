@@ -9,6 +9,7 @@ import type { OutlineLog } from "./outline_log.ts";
 import { type FieldList, ListWriter, writePostings } from "./postings.ts";
 import { writeSegment } from "./segment_format.ts";
 import type { TokenLog } from "./token_log.ts";
+import type { Words } from "./words.ts";
 
 export interface AddedFile {
   readonly tree: string;
@@ -55,8 +56,7 @@ export function freeze(all: Accumulated): Uint8Array<ArrayBuffer> {
     ...records,
     texts,
     outlines: writeOutlines(all.outlines, chunkOrder),
-    chunkLengths: lengths.chunkLengths,
-    fileLengths: lengths.fileLengths,
+    lengths: lengths.lengths,
     ...writeTerms(all, { chunkOrder, fileOrder }),
     ...writeMetaTerms(files),
   });
@@ -94,33 +94,36 @@ function writeRecords(files: Accumulated["files"]) {
 }
 
 function writeLengths(all: Accumulated, orders: Orders) {
-  const chunkLengths = new ByteWriter(1 << 16);
-  const fileLengths = new ByteWriter(1 << 12);
-  const sums = all.logs.map((log, field) => {
-    const isOfFile = FILE_FIELDS.has(field);
-    const lengthOf = field === FIELD_ID.hierarchy
-      ? (chunk: number) => all.outlines.lengths.at(chunk)
-      : (unit: number) => log.lengthOf(unit);
-    const lengths = orderOf(field, orders).map(lengthOf);
-    writeColumn(isOfFile ? fileLengths : chunkLengths, lengths);
-    return lengths.reduce((sum, n, i) => sum + n * (isOfFile ? all.files[i].chunkCount : 1), 0);
+  const columns = all.logs.map((log, field) => {
+    if (field === FIELD_ID.hierarchy) return inOrder(all.outlines.lengths, orders.chunkOrder);
+    if (!FILE_FIELDS.has(field)) return orders.chunkOrder.map((chunk) => log.lengthOf(chunk));
+    return Uint32Array.from(
+      all.files.flatMap(({ added, chunkCount }) => Array(chunkCount).fill(log.lengthOf(added))),
+    );
   });
-  return { sums, chunkLengths: chunkLengths.bytes(), fileLengths: fileLengths.bytes() };
+  const sums = columns.map((column) => column.reduce((sum, length) => sum + length, 0));
+  return { sums, lengths: writeColumns(columns) };
 }
 
-function writeOutlines(outlines: OutlineLog, order: Uint32Array): Uint8Array {
-  const columns = new ByteWriter(1 << 16);
-  writeColumn(columns, order.map((chunk) => outlines.sizes.at(chunk)));
-  writeColumn(columns, order.map((chunk) => outlines.levels.at(chunk)));
-  return columns.bytes();
+function writeOutlines({ sizes, levels }: OutlineLog, order: Uint32Array): Uint8Array {
+  return writeColumns([inOrder(sizes, order), inOrder(levels, order)]);
 }
 
-/** Numbers in as many bytes each as the largest of them needs. */
-function writeColumn(to: ByteWriter, values: Uint32Array): void {
-  const most = values.reduce((a, b) => Math.max(a, b), 0);
-  const Column = most < 2 ** 8 ? Uint8Array : most < 2 ** 16 ? Uint16Array : Uint32Array;
-  to.u32(Column.BYTES_PER_ELEMENT);
-  to.raw(new Uint8Array(Column.from(values).buffer));
+function inOrder(words: Words, order: Uint32Array): Uint32Array {
+  return order.map((i) => words.at(i));
+}
+
+/** The width of each column, then the columns: numbers of as many bytes as the largest one needs. */
+function writeColumns(columns: readonly Uint32Array[]): Uint8Array {
+  const fitted = columns.map((column) => {
+    const most = column.reduce((a, b) => Math.max(a, b), 0);
+    const Column = most < 2 ** 8 ? Uint8Array : most < 2 ** 16 ? Uint16Array : Uint32Array;
+    return Column.from(column);
+  });
+  const bytes = new ByteWriter(1 << 16);
+  for (const column of fitted) bytes.u32(column.BYTES_PER_ELEMENT);
+  for (const column of fitted) bytes.raw(new Uint8Array(column.buffer));
+  return bytes.bytes();
 }
 
 /** The lists of one field, term after term in dictionary order. */

@@ -39,10 +39,9 @@ export function shortlist(
     for (const ref of scoring.allowed.toArray()) board.scores[ref] += scoring.score;
   }
   const refs = plan.matches.toArray();
-  const scores = Float64Array.from(refs, (ref) => board.total(ref));
-  const wanted = scores.slice().sort()[scores.length - options.limit];
+  const wanted = board.threshold(refs, options.limit);
   const best = new RefSet(plan.matches.size);
-  refs.forEach((ref, i) => scores[i] >= wanted - Math.abs(wanted) * MARGIN && best.add(ref));
+  for (let i = 0; i < refs.length; i++) if (board.total(refs[i]) >= wanted) best.add(refs[i]);
   return best;
 }
 
@@ -69,6 +68,17 @@ class Board {
   }
   total(ref: number): number {
     return this.scores[ref] * (this.#words[ref] || 1);
+  }
+
+  /** A score that at least `count` of the refs reach, and few more; rounding allowed for. */
+  threshold(refs: Uint32Array, count: number): number {
+    if (count === 0) return Infinity;
+    const best = new Float64Array(count).fill(-Infinity);
+    for (let i = 0; i < refs.length; i++) {
+      const total = this.total(refs[i]);
+      if (total > best[0]) sift(best, total);
+    }
+    return best[0] - Math.abs(best[0]) * MARGIN;
   }
 
   addWord(word: ScoringWord): void {
@@ -115,4 +125,16 @@ class Board {
       }
     }
   }
+}
+
+/** Puts a value in the place of the least one, which a heap has first. */
+function sift(heap: Float64Array, value: number): void {
+  let at = 0;
+  for (let child = 1; child < heap.length; child = at * 2 + 1) {
+    if (child + 1 < heap.length && heap[child + 1] < heap[child]) child++;
+    if (heap[child] >= value) break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  heap[at] = value;
 }
