@@ -4,6 +4,7 @@
  */
 import { ByteOffsets } from "../base/bytes.ts";
 import type { Analyzer, TokenVisitor } from "../text/model.ts";
+import { eachLikely, keepsBeginnings } from "./likely.ts";
 import type { MatchRange } from "./model.ts";
 
 /** A matched term at positions in a string, half-open. */
@@ -15,7 +16,16 @@ export interface Spot {
 
 /** The places of the terms in a text, by their start. */
 export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
-  return collect(terms, (visit) => analyzer.scan(text, visit));
+  return collect(terms, (visit) => {
+    if (!keepsBeginnings(analyzer.stemmer)) analyzer.scan(text, visit);
+    else eachLikely(text, terms, (from, to) => scanPiece(text.slice(from, to), from, visit));
+  });
+
+  function scanPiece(piece: string, from: number, visit: TokenVisitor): void {
+    analyzer.scan(piece, (term, position, start, end, part) => {
+      visit(term, position, from + start, from + end, part);
+    });
+  }
 }
 
 /** The places of the terms in a path. */
