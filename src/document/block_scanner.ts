@@ -28,7 +28,7 @@ export const MAX_NESTING = 64;
 export interface ScannedBlocks extends Blocks {
   /** Parsers differ over something here; the result is a good guess. */
   readonly doubtful: boolean;
-  /** How much a full parser would have to do: characters, and containers met on each line. */
+  /** Roughly the microseconds that micromark would take, whose worst case is not linear. */
   readonly effort: number;
   /** Lines of the whole text, at least 1. */
   readonly lineCount: number;
@@ -41,7 +41,13 @@ export function scanBlocks(source: MarkdownSource): ScannedBlocks {
 
 /** A quote among the open containers; an item is the columns that its content is indented by. */
 const QUOTE = 0;
-const CONTAINER_EFFORT = 16;
+/** Titles are cut long before this many lines. */
+const MAX_PARAGRAPH = 8_192;
+
+/** Lines of one paragraph are spliced too, if not as dearly as blocks. */
+const LINE_SPLICE = 0.05;
+/** What micromark spends on each character, on each container of a line, on each pair of splices. */
+const EFFORT = { character: 0.2, container: 2, splices: 0.25 };
 
 type Leaf = "none" | "paragraph" | "fence" | "indented" | "html";
 
@@ -65,18 +71,19 @@ class BlockScanner {
   #fenceSize = 0;
   #htmlKind = 0;
   #doubtful = false;
-  #effort = 0;
+  /** Containers met, summed over the lines; things that make micromark copy all its events. */
+  #met = 0;
+  #splices = 0;
 
   constructor(source: MarkdownSource) {
     this.#cursor = new LineCursor(source);
-    this.#effort = source.text.length - source.at;
   }
 
   scan(): ScannedBlocks {
     const cursor = this.#cursor;
     while (cursor.nextLine()) {
       this.#matchContainers();
-      this.#effort += this.#containers.length * CONTAINER_EFFORT;
+      this.#met += this.#containers.length;
       const all = this.#kept === this.#containers.length;
       if (all && this.#leaf === "fence") this.#continueFence();
       else if (all && this.#leaf === "html") this.#continueHtml();
@@ -87,7 +94,8 @@ class BlockScanner {
       headings: this.#headings,
       code: this.#code,
       doubtful: this.#doubtful,
-      effort: this.#effort,
+      effort: cursor.text.length * EFFORT.character + this.#met * EFFORT.container +
+        this.#splices ** 2 * EFFORT.splices,
       lineCount: Math.max(1, cursor.line),
     };
   }
@@ -97,6 +105,11 @@ class BlockScanner {
     const cursor = this.#cursor;
     const containers = this.#containers;
     let kept = 0;
+    if (cursor.lineAt === cursor.lineEnd) {
+      while (containers[kept] > QUOTE && this.#filled[kept]) kept++;
+      this.#kept = kept;
+      return;
+    }
     for (; kept < containers.length; kept++) {
       const container = containers[kept];
       cursor.findWord();
@@ -171,15 +184,15 @@ class BlockScanner {
     if (!this.#inParagraph) {
       this.#open("paragraph");
       this.#paragraph = [];
-    }
-    this.#paragraph.push(wordAt, lineEnd);
+    } else this.#splices += this.#isLazy ? 1 : LINE_SPLICE;
+    if (this.#paragraph.length < MAX_PARAGRAPH) this.#paragraph.push(wordAt, lineEnd);
   }
 
   #openContainer(): boolean {
     const cursor = this.#cursor;
     const { text, word, wordAt, lineEnd } = cursor;
-    if (this.#kept >= MAX_NESTING) return false;
     if (word === 62) {
+      if (this.#isTooDeep()) return false;
       this.#push(QUOTE);
       cursor.skipWord(1);
       cursor.skipColumns(1);
@@ -201,6 +214,7 @@ class BlockScanner {
       if (this.#inParagraph && !this.#isLazy) return false;
       if (this.#interrupts) this.#doubtful = true;
     }
+    if (this.#isTooDeep()) return false;
     cursor.skipWord(length);
     cursor.findWord();
     const padding = isEmpty || cursor.indent > 4 ? 1 : cursor.indent;
@@ -209,8 +223,15 @@ class BlockScanner {
     return true;
   }
 
+  #isTooDeep(): boolean {
+    if (this.#kept < MAX_NESTING) return false;
+    this.#splices = Infinity;
+    return true;
+  }
+
   /** Opens a container below those kept. */
   #push(container: number): void {
+    this.#splices++;
     this.#closeUnmatched();
     this.#fillTop();
     this.#containers.push(container);
@@ -259,6 +280,7 @@ class BlockScanner {
   #takeUnderline(depth: number): boolean {
     const { text, wordAt, lineEnd, nextAt } = this.#cursor;
     if (!this.#inParagraph || this.#isLazy || !isRun(text, wordAt, lineEnd)) return false;
+    this.#splices++;
     const source = this.#paragraphText();
     if (source.startsWith("[") && source.includes("]:")) this.#doubtful = true;
     this.#headings.push({

@@ -80,7 +80,7 @@ export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
       prettyErrors: false,
     });
     const [error] = document.errors;
-    if (error !== undefined) return failed(describe(error.message, yaml, error.pos[0]));
+    if (error !== undefined) return failed(describe(error, yaml));
     const root = new NodeReader(library, document).read(document.contents, 0);
     if (root.kind === "map") return { entries: root.entries, problem: null };
     const isNothing = root.kind === "scalar" && root.value === null;
@@ -90,9 +90,10 @@ export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
   }
 }
 
-function describe(message: string, yaml: string, at: number): string {
-  const line = yaml.slice(0, at).split("\n").length + 1;
-  return `line ${line}: ${message.split("\n")[0]}`;
+function describe(error: { message: string; pos: [number, number] }, yaml: string): string {
+  if (error.message.includes("call stack")) return "it is nested too deeply";
+  const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
+  return `line ${line}: ${error.message.split("\n")[0]}`;
 }
 
 class TooMuch extends Error {}

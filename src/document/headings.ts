@@ -9,13 +9,15 @@
 
 import { scanBlocks, type ScannedBlocks } from "./block_scanner.ts";
 import type { Blocks, MarkdownSource } from "./blocks.ts";
-import { parsedHeadingText, plainHeadingText } from "./heading_text.ts";
+import { oneLine, parsedHeadingText, plainHeadingText } from "./heading_text.ts";
 import { readBlocks } from "./micromark_blocks.ts";
 
 export type Micromark = typeof import("micromark");
 
-/** Above this, in characters and weighted container matches, the scanner's guess stands. */
-const MAX_EFFORT = 4_000_000;
+/** About a second. Where micromark would take longer, the scanner's guess stands. */
+const MAX_EFFORT = 1_000_000;
+/** Headings of one document whose markup micromark resolves; any more keep it. */
+const MAX_PARSED = 5_000;
 
 export interface TitledBlocks extends Blocks {
   /** The text of each heading, inline markup resolved, in one line. */
@@ -64,9 +66,12 @@ function askMicromark(
     blocks = readBlocks(context.document().write(chunks), source);
   }
   const { headings, code } = blocks;
-  const titles = headings.map(({ source }) =>
-    plainHeadingText(source) ?? parsedHeadingText(micromark, context, source)
-  );
+  let parsed = 0;
+  const titles = headings.map(({ source }) => {
+    const plain = plainHeadingText(source);
+    if (plain !== null) return plain;
+    return parsed++ < MAX_PARSED ? parsedHeadingText(micromark, context, source) : oneLine(source);
+  });
   return { headings, code, titles, lineCount: scanned.lineCount };
 }
 

@@ -94,10 +94,10 @@ class CodeSpans {
     this.#text = text;
     this.#at = Math.max(from, blankBefore(text, from, inside));
     this.end = blankAfter(text, inside, to);
-    for (let i = text.indexOf("`", this.#at); i >= 0 && i < this.end;) {
+    for (let i = this.#nextRun(this.#at); i < this.end;) {
       const end = runEnd(text, i);
       this.#lastRun.set(end - i, i);
-      i = text.indexOf("`", end);
+      i = this.#nextRun(end);
     }
   }
 
@@ -109,19 +109,26 @@ class CodeSpans {
 
   #pairNext(): boolean {
     const text = this.#text;
-    const open = text.indexOf("`", this.#at);
-    if (open < 0 || open >= this.end) {
+    const open = this.#nextRun(this.#at);
+    if (open >= this.end) {
       this.#at = this.end;
       return false;
     }
     const size = runEnd(text, open) - open;
     this.#at = open + size;
     if (isEscaped(text, open) || (this.#lastRun.get(size) ?? 0) <= open) return true;
-    let close = text.indexOf("`", this.#at);
-    while (runEnd(text, close) - close !== size) close = text.indexOf("`", runEnd(text, close));
+    let close = this.#nextRun(this.#at);
+    while (runEnd(text, close) - close !== size) close = this.#nextRun(runEnd(text, close));
     this.#from = open;
     this.#to = this.#at = close + size;
     return true;
+  }
+
+  /** The next backtick of the paragraph, or its end. */
+  #nextRun(at: number): number {
+    let next = at;
+    while (next < this.end && this.#text.charCodeAt(next) !== 96) next++;
+    return next;
   }
 }
 

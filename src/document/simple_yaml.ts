@@ -1,6 +1,6 @@
 /**
- * Reads the YAML that frontmatter is nearly always made of: `key: scalar`, `key: [a, b]`, and `key:`
- * with a list of scalars below it.
+ * Reads the YAML that frontmatter is nearly always made of: mappings and lists in block style, scalars
+ * on one line, `[a, b]`, and `>` or `|` texts without surprises.
  *
  * It answers null for anything else, in doubt too, and the yaml library is asked then; tests hold the
  * two against each other. It exists for speed: the library takes longer to load than most commands
@@ -8,104 +8,138 @@
  */
 
 import type { MetaValue } from "./model.ts";
+import { readFlowList, readScalar, readText } from "./simple_scalar.ts";
 
 export type YamlNode =
   | { readonly kind: "scalar"; readonly value: MetaValue; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly YamlNode[] }
   | { readonly kind: "map"; readonly entries: ReadonlyMap<string, YamlNode> };
 
-const NULL: YamlNode = { kind: "scalar", value: null, text: "" };
-/** Tabs, control characters and the spaces and line ends that only YAML 1.1 knows. */
+/** Tabs, control characters, and the spaces and line ends that only YAML 1.1 knows. */
 const ODD = /[\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/;
-const KEY_LINE = /^([A-Za-z_][\w-]*):(?: +(.*))?$/;
-const ITEM_LINE = /^( *)- +(.*)$/;
-const BLANK_LINE = /^ *$/;
-const PLAIN_START = /^[A-Za-z0-9_/(.+$^;<=~\\\u00a1-\uffff]/;
-const FLOW_PLAIN = /^[A-Za-z0-9_/\u00a1-\uffff][^[\]{},:#"'&*!|>%@`]*$/;
-const DATE = /^\d{4}-\d\d-\d\d/;
-const NEARLY_NUMBER = /^[-+.]|^0[xo]|^\d+(?:\.\d*)?(?:[eE]|$)/;
-const WORDS: ReadonlyMap<string, MetaValue> = new Map<string, MetaValue>([
-  ...["~", "null", "Null", "NULL"].map((word): [string, null] => [word, null]),
-  ...["true", "True", "TRUE"].map((word): [string, true] => [word, true]),
-  ...["false", "False", "FALSE"].map((word): [string, false] => [word, false]),
-]);
+const KEY = /([A-Za-z_][\w-]*):(?: +|$)/y;
+const KEYWORD = /^(?:null|true|false)$/i;
+const MAX_DEPTH = 8;
 
-/** The entries of a plain mapping whose lines end in LF, in order; null when it may be more. */
+/** The entries of a mapping whose lines end in LF, in order; null when it may be more than simple. */
 export function readSimpleYaml(yaml: string): ReadonlyMap<string, YamlNode> | null {
   if (ODD.test(yaml)) return null;
-  const entries = new Map<string, YamlNode>();
-  const lines = yaml.split("\n");
-  for (let i = 0; i < lines.length; i++) {
-    if (BLANK_LINE.test(lines[i]) || lines[i].startsWith("#")) continue;
-    const match = KEY_LINE.exec(lines[i]);
-    if (match === null || entries.has(match[1]) || WORDS.has(match[1])) return null;
-    const source = (match[2] ?? "").trimEnd();
-    let node: YamlNode | null;
-    if (source === "") {
-      const end = listEnd(lines, i + 1);
-      node = end === i + 1 ? NULL : readItems(lines, i + 1, end);
-      i = end - 1;
-    } else node = source.startsWith("[") ? readFlowList(source) : readScalar(source);
-    if (node === null) return null;
-    entries.set(match[1], node);
+  const reader = new SimpleYaml(yaml.split("\n"));
+  const entries = reader.readEntries(0, 0);
+  return entries !== null && reader.isDone ? entries : null;
+}
+
+/** Reads lines from the top; each method leaves the reader at the first line it did not take. */
+class SimpleYaml {
+  readonly #lines: string[];
+  #line = 0;
+  /** Where the content of the line starts, -1 after the last line; a list item may begin a line twice. */
+  #indent = -1;
+
+  constructor(lines: string[]) {
+    this.#lines = lines;
+    this.#settle();
   }
-  return entries;
-}
 
-/** The first line from `from` on that is no list item. */
-function listEnd(lines: readonly string[], from: number): number {
-  let end = from;
-  while (end < lines.length && ITEM_LINE.test(lines[end])) end++;
-  return end;
-}
-
-function readItems(lines: readonly string[], from: number, end: number): YamlNode | null {
-  const items: YamlNode[] = [];
-  const indent = lines[from].indexOf("-");
-  for (let i = from; i < end; i++) {
-    if (lines[i].indexOf("-") !== indent) return null;
-    const item = readScalar(lines[i].slice(indent + 1).trim());
-    if (item === null) return null;
-    items.push(item);
+  get isDone(): boolean {
+    return this.#line >= this.#lines.length;
   }
-  return { kind: "list", items };
-}
 
-function readFlowList(source: string): YamlNode | null {
-  if (!source.endsWith("]")) return null;
-  const inner = source.slice(1, -1);
-  if (inner.trim() === "") return { kind: "list", items: [] };
-  const items: YamlNode[] = [];
-  for (const part of inner.split(",")) {
-    const word = part.trim();
-    const item = FLOW_PLAIN.test(word) ? readPlain(word) : readQuoted(word);
-    if (item === null) return null;
-    items.push(item);
+  /** Moves over blank lines and whole-line comments to the next line with content. */
+  #settle(): void {
+    for (; this.#line < this.#lines.length; this.#line++) {
+      const line = this.#lines[this.#line];
+      this.#indent = indentOf(line);
+      if (this.#indent < line.length && line.charCodeAt(0) !== 35) return;
+    }
+    this.#indent = -1;
   }
-  return { kind: "list", items };
+
+  #advance(): void {
+    this.#line++;
+    this.#settle();
+  }
+
+  readEntries(indent: number, depth: number): Map<string, YamlNode> | null {
+    const entries = new Map<string, YamlNode>();
+    while (this.#indent === indent) {
+      const line = this.#lines[this.#line];
+      KEY.lastIndex = indent;
+      const match = KEY.exec(line);
+      if (match === null || entries.has(match[1]) || KEYWORD.test(match[1])) return null;
+      const node = this.#readValue(line.slice(KEY.lastIndex).trimEnd(), indent, depth);
+      if (node === null) return null;
+      entries.set(match[1], node);
+    }
+    return this.#indent > indent ? null : entries;
+  }
+
+  /** The value of a key at `indent`: the rest of its line, or the lines below. */
+  #readValue(rest: string, indent: number, depth: number): YamlNode | null {
+    if (rest === "") return this.#readBelow(indent, depth);
+    const style = rest.charCodeAt(0);
+    if (style === 62 || style === 124) return this.#readBlockText(rest, indent);
+    const node = style === 91 ? readFlowList(rest) : readScalar(rest);
+    this.#advance();
+    return this.#indent > indent ? null : node;
+  }
+
+  #readBelow(indent: number, depth: number): YamlNode | null {
+    this.#advance();
+    if (depth >= MAX_DEPTH) return null;
+    const isItem = this.#indent >= indent && isItemAt(this.#lines[this.#line], this.#indent);
+    if (isItem) return this.#readItems(this.#indent, indent, depth + 1);
+    if (this.#indent <= indent) return { kind: "scalar", value: null, text: "" };
+    const entries = this.readEntries(this.#indent, depth + 1);
+    return entries === null || this.#indent > indent ? null : { kind: "map", entries };
+  }
+
+  #readItems(indent: number, parent: number, depth: number): YamlNode | null {
+    const items: YamlNode[] = [];
+    while (this.#indent === indent && isItemAt(this.#lines[this.#line], indent)) {
+      const item = this.#readItem(indent, depth);
+      if (item === null) return null;
+      items.push(item);
+    }
+    return this.#indent > parent ? null : { kind: "list", items };
+  }
+
+  #readItem(indent: number, depth: number): YamlNode | null {
+    const line = this.#lines[this.#line];
+    const at = indent + 1 + indentOf(line.slice(indent + 1));
+    if (at >= line.length) return null;
+    KEY.lastIndex = at;
+    if (!KEY.test(line)) {
+      const scalar = readScalar(line.slice(at).trimEnd());
+      this.#advance();
+      return this.#indent > indent ? null : scalar;
+    }
+    this.#indent = at;
+    const entries = this.readEntries(at, depth + 1);
+    return entries === null || this.#indent > indent ? null : { kind: "map", entries };
+  }
+
+  /** A `>` or `|` text: lines of one indent, none blank between them. */
+  #readBlockText(header: string, indent: number): YamlNode | null {
+    const own = indentOf(this.#lines[++this.#line] ?? "");
+    const lines: string[] = [];
+    for (; this.#line < this.#lines.length; this.#line++) {
+      const line = this.#lines[this.#line];
+      if (indentOf(line) !== own || own === line.length) break;
+      lines.push(line.slice(own));
+    }
+    this.#settle();
+    if (own <= indent || lines.length === 0 || this.#indent > indent) return null;
+    return readText(header, lines);
+  }
 }
 
-function readScalar(source: string): YamlNode | null {
-  if (source.startsWith('"') || source.startsWith("'")) return readQuoted(source);
-  if (!PLAIN_START.test(source)) return null;
-  if (source.includes(": ") || source.includes(" #") || source.endsWith(":")) return null;
-  return readPlain(source);
+function indentOf(line: string): number {
+  let indent = 0;
+  while (line.charCodeAt(indent) === 32) indent++;
+  return indent;
 }
 
-/** A quoted scalar without escapes. */
-function readQuoted(source: string): YamlNode | null {
-  const quote = source[0];
-  if (source.length < 2 || (quote !== '"' && quote !== "'") || !source.endsWith(quote)) return null;
-  const text = source.slice(1, -1);
-  if (text.includes(quote) || (quote === '"' && text.includes("\\"))) return null;
-  return { kind: "scalar", value: text, text };
-}
-
-/** A plain scalar by the core schema: dates stay text, small whole numbers are numbers. */
-function readPlain(text: string): YamlNode | null {
-  const word = WORDS.get(text);
-  if (word !== undefined) return { kind: "scalar", value: word, text };
-  if (/^\d{1,15}$/.test(text)) return { kind: "scalar", value: Number(text), text };
-  if (!DATE.test(text) && NEARLY_NUMBER.test(text)) return null;
-  return { kind: "scalar", value: text, text };
+function isItemAt(line: string, at: number): boolean {
+  return line.charCodeAt(at) === 45 && line.charCodeAt(at + 1) === 32;
 }
