@@ -246,14 +246,13 @@ function toRecord({ scanned, entries, isUnfinished }: DraftFolder): FolderRecord
 
 /** Drops segments of which nothing is left, and says which ordinals of the others are dead. */
 function compact(segments: readonly SegmentRecord[], documents: readonly EntryRecord[]) {
-  const live = segments.map(() => new Set<number>());
-  for (const { segment, ordinal } of documents) live[segment].add(ordinal);
+  const live = segments.map(({ files }) => new Uint8Array(files));
+  for (const { segment, ordinal } of documents) live[segment][ordinal] = 1;
   const kept: SegmentRecord[] = [];
   const numbers = segments.map((segment, i) => {
-    if (live[i].size === 0) return -1;
     const dead: number[] = [];
-    for (let at = 0; at < segment.files; at++) if (!live[i].has(at)) dead.push(at);
-    return kept.push({ ...segment, dead }) - 1;
+    for (let at = 0; at < segment.files; at++) if (live[i][at] === 0) dead.push(at);
+    return dead.length === segment.files ? -1 : kept.push({ ...segment, dead }) - 1;
   });
   return { kept, numbers };
 }

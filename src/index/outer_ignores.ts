@@ -52,7 +52,7 @@ function toSlashes(path: string): string {
 }
 
 /** The text of an ignore file; null when there is none that can be read. A link is none. */
-function readIgnore(host: Host, file: string): string | null {
+export function readIgnore(host: Host, file: string): string | null {
   try {
     const { kind, size } = host.lstat(file);
     return kind === "file" && size <= MAX_SIZE ? decodeUtf8(host.readFile(file)) : null;

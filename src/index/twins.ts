@@ -27,7 +27,7 @@ function hasOddName(folder: ScannedFolder): boolean {
 }
 
 function isOdd(name: string): boolean {
-  return name !== name.normalize("NFC");
+  return /[^\0-\x7f]/.test(name) && name !== name.normalize("NFC");
 }
 
 function ownersOf(folders: readonly ScannedFolder[]): Map<string, string> {

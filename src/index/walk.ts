@@ -9,10 +9,10 @@
  * Symbolic links inside a tree are not followed, so a walk ends. What vanishes on the way is simply
  * not there; a folder that cannot be listed is reported as a skipped entry without a name.
  */
-import { decodeUtf8 } from "../base/bytes.ts";
 import { type FileStat, type FolderEntry, type Host, reasonOf } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
 import type { EntryRecord, FolderRecord, Manifest, Seen } from "./manifest.ts";
+import { readIgnore } from "./outer_ignores.ts";
 import {
   createSelector,
   type FolderRules,
@@ -250,17 +250,11 @@ class Walk {
   }
 
   #readIgnores(path: string, names: readonly string[]): IgnoreFile[] {
-    const files: IgnoreFile[] = [];
-    for (const name of IGNORE_FILES) {
-      if (!names.includes(name)) continue;
-      try {
-        const text = decodeUtf8(this.#host.readFile(`${inside(this.#options.root, path)}/${name}`));
-        files.push({ name, text });
-      } catch {
-        // An ignore file that cannot be read ignores nothing.
-      }
-    }
-    return files;
+    const folder = inside(this.#options.root, path);
+    return IGNORE_FILES.filter((name) => names.includes(name)).flatMap((name) => {
+      const text = readIgnore(this.#host, `${folder}/${name}`);
+      return text === null ? [] : [{ name, text }];
+    });
   }
 
   #place(path: string): Pick<FoundFolder, "tree" | "path" | "known"> {
