@@ -167,6 +167,27 @@ Deno.test("openFresh() answers from the old index when time runs out, and goes o
   deepEqual([facts.documents, facts.stale], [21, false]);
 });
 
+Deno.test("openFresh() gets through a large change bit by bit when each question has little time", async () => {
+  using world = new World({ "a.md": "a", "b/c.md": "c", "z.md": "z" });
+  await world.age();
+  await world.paths();
+  for (let i = 0; i < 20; i++) world.write(`b/${i}.md`, `# Number ${i}\n\nlemon\n`);
+  world.write("a.md", "changed to banana");
+  world.remove("z.md");
+  world.host.tick = 100;
+  const counts: number[] = [];
+  for (let stale = true; stale && counts.length < 20;) {
+    const { facts } = await world.look(({ facts }) => ({ facts }));
+    counts.push(facts.documents);
+    stale = facts.stale;
+  }
+  ok(counts.length > 1 && counts.length < 20, `${counts}`);
+  deepEqual(counts, counts.toSorted((a, b) => a - b));
+  equal(counts.at(-1), 22);
+  world.host.tick = 0;
+  equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
+});
+
 Deno.test("openFresh() with mode never takes the index as it is", async () => {
   using world = new World({ "a.md": "a" });
   await rejects(world.open({ mode: "never" }), /there is none yet/);

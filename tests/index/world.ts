@@ -23,6 +23,8 @@ import { RANK } from "./tiny.ts";
 export class ShiftedHost extends DenoHost {
   /** Added to the time. */
   shift = 0;
+  /** Milliseconds that pass whenever somebody looks at the clock. */
+  tick = 0;
   /** Thrown by every write below `refuses`, when set. */
   refusal: Error | null = null;
   /** How many writes succeed before the refusal. */
@@ -35,7 +37,7 @@ export class ShiftedHost extends DenoHost {
     super([]);
   }
   override now(): number {
-    return super.now() + this.shift;
+    return super.now() + (this.shift += this.tick);
   }
   override readFolder(folder: string) {
     if (!folder.endsWith("index")) this.lists++;
