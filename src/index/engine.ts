@@ -10,8 +10,8 @@ import MiniSearch, { type Query } from "minisearch";
 import type { Lexicon, RefList, TermData } from "./lexicon.ts";
 import { FIELDS, type RankOptions, type Ref } from "./model.ts";
 import type { Scoring, ScoringWord } from "./plan.ts";
-import type { RefSet } from "./ref_set.ts";
 import type { Lengths } from "./segment.ts";
+import { commonPlaces } from "./sorted.ts";
 
 /** What the ranking needs to know about the index as a whole. */
 export interface Figures {
@@ -47,12 +47,11 @@ export class FrozenMiniSearch extends MiniSearch {
   }
 
   /** Scores of all chunks that the scorings touch; `within` leaves out the others. */
-  rank(scorings: readonly Scoring[], options: RankOptions, within: RefSet | null): Scored[] {
+  rank(scorings: readonly Scoring[], options: RankOptions, within: Uint32Array | null): Scored[] {
     this.#refs.queue = [];
     const queries = scorings.map((scoring): Query => {
       if (scoring.kind === "word") return this.#wordQuery(scoring, within);
-      const allowed = within ? scoring.allowed.copy().intersect(within) : scoring.allowed;
-      this.#refs.queue.push(allowed.toArray());
+      this.#refs.queue.push(common(scoring.allowed, within)!);
       return { queries: [MiniSearch.wildcard], boostDocument: () => scoring.score };
     });
     return this.search({ combineWith: "OR", queries }, {
@@ -62,9 +61,8 @@ export class FrozenMiniSearch extends MiniSearch {
     }) as unknown as Scored[];
   }
 
-  #wordQuery(word: ScoringWord, within: RefSet | null): Query {
-    const allowed = within && word.allowed ? within.copy().intersect(word.allowed) : within;
-    const visible = allowed ?? word.allowed;
+  #wordQuery(word: ScoringWord, within: Uint32Array | null): Query {
+    const visible = common(word.allowed, within);
     return {
       queries: [word.term],
       fields: [...word.fields],
@@ -81,6 +79,11 @@ export class FrozenMiniSearch extends MiniSearch {
   }
 }
 
+/** Refs in both; null stands for all. */
+function common(a: Uint32Array | null, b: Uint32Array | null): Uint32Array | null {
+  return a && b ? Uint32Array.from(commonPlaces(a, b), (place) => a[place]) : a ?? b;
+}
+
 /** MiniSearch takes a boost of 0 for none at all; the smallest number comes to the same as 0. */
 function usableBoosts(boosts: RankOptions["boosts"]): Record<string, number> {
   return Object.fromEntries(FIELDS.map((field) => [field, boosts[field] || Number.MIN_VALUE]));
@@ -90,7 +93,7 @@ interface FieldMap {
   get(field: number): TimesStandIn | undefined;
 }
 
-function fieldMap(data: TermData, allowed: RefSet | null): FieldMap {
+function fieldMap(data: TermData, allowed: Uint32Array | null): FieldMap {
   return {
     get(field: number) {
       const list = data.list(field);
@@ -128,20 +131,18 @@ class TermStandIn {
 class TimesStandIn {
   readonly size: number;
   #list: RefList;
-  #allowed: RefSet | null;
+  #allowed: Uint32Array | null;
   #at = 0;
 
-  constructor(list: RefList, allowed: RefSet | null) {
+  constructor(list: RefList, allowed: Uint32Array | null) {
     this.size = list.refs.length;
     this.#list = list;
     this.#allowed = allowed;
   }
   *keys(): Iterable<number> {
     const { refs } = this.#list;
-    for (this.#at = 0; this.#at < refs.length; this.#at++) {
-      const ref = refs[this.#at];
-      if (this.#allowed === null || this.#allowed.has(ref)) yield ref;
-    }
+    const places = this.#allowed ? commonPlaces(refs, this.#allowed) : refs.keys();
+    for (this.#at of places) yield refs[this.#at];
   }
   /** Only ever asked for the key that was given last. */
   get(_ref: number): number {

@@ -24,6 +24,7 @@ import { RefSet } from "./ref_set.ts";
 import type { Lengths, Segment, TreeRange } from "./segment.ts";
 import { compareText } from "./segment_writer.ts";
 import { shortlist } from "./shortlist.ts";
+import { placeOf } from "./sorted.ts";
 
 export interface SegmentInUse {
   readonly segment: Segment;
@@ -119,8 +120,8 @@ class FrozenIndex implements SearchIndex {
   positions(term: string, field: Field, ref: Ref): readonly number[] {
     const data = this.#lexicon.find(term);
     const list = data.list(FIELD_ID[field]);
-    const i = list ? indexIn(list.refs, ref) : -1;
-    if (i < 0) return [];
+    const i = list ? placeOf(list.refs, ref) : 0;
+    if (list?.refs[i] !== ref) return [];
     const { starts, positions } = data.positions(FIELD_ID[field])!;
     return [...positions.subarray(starts[i], starts[i + 1])];
   }
@@ -365,16 +366,4 @@ function compareFiles(
   if (a.part === b.part) return a.file - b.file;
   const tree = compareText(a.part.segment.treeOf(a.file).name, b.part.segment.treeOf(b.file).name);
   return tree || compareText(a.part.segment.path(a.file), b.part.segment.path(b.file));
-}
-
-/** Place of a value in ascending values, or -1. */
-function indexIn(values: Uint32Array, value: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return values[low] === value ? low : -1;
 }

@@ -14,18 +14,34 @@ export interface Outlines {
 }
 
 /** Headings that have a term → chunks that have it in their hierarchy. */
-export function inheritPostings(headings: PostingList, outlines: Outlines): PostingList {
-  const most = countHeirs(headings.units, outlines);
-  const units = new Uint32Array(most);
-  const times = new Uint32Array(most);
+export function inheritPostings(headings: PostingList, { sizes }: Outlines): PostingList {
+  const sums = new Uint32Array(sizes.length);
   let count = 0;
-  eachRun(headings.units, outlines, (from, end, open) => {
-    let sum = 0;
-    for (const i of open) sum += headings.times[i];
-    times.fill(sum, count, count + end - from);
-    for (let chunk = from; chunk < end; chunk++) units[count++] = chunk;
-  });
-  return { units: units.subarray(0, count), times: times.subarray(0, count) };
+  for (let i = 0; i < headings.units.length; i++) {
+    const heading = headings.units[i];
+    const end = endOf(heading, sizes);
+    for (let chunk = heading; chunk < end; chunk++) {
+      if (sums[chunk] === 0) count++;
+      sums[chunk] += headings.times[i];
+    }
+  }
+  const units = new Uint32Array(count);
+  const times = new Uint32Array(count);
+  for (let chunk = headings.units[0], to = 0; to < count; chunk++) {
+    if (sums[chunk] === 0) continue;
+    units[to] = chunk;
+    times[to++] = sums[chunk];
+  }
+  return { units, times };
+}
+
+/** The end of the chunks at and below a heading. */
+function endOf(heading: number, sizes: ArrayLike<number>): number {
+  const end = heading + sizes[heading];
+  if (end <= heading || end > sizes.length) {
+    throw new IndexCorrupt("an outline reaches beyond the last chunk");
+  }
+  return end;
 }
 
 /** Positions beside `inheritPostings`; each level has a stretch of positions for itself. */
@@ -50,19 +66,6 @@ export function inheritPositions(
   return { starts: new Uint32Array(starts), positions: new Uint32Array(positions) };
 }
 
-/** At least the number of chunks at or below some headings. */
-function countHeirs(headings: Uint32Array, { sizes }: Outlines): number {
-  let count = 0;
-  for (let i = 0; i < headings.length; i++) {
-    const size = sizes[headings[i]];
-    if (size < 1 || headings[i] + size > sizes.length) {
-      throw new IndexCorrupt("an outline reaches beyond the last chunk");
-    }
-    count += size;
-  }
-  return Math.min(count, sizes.length);
-}
-
 /**
  * Visits the chunks at or below some headings in runs, ascending. `open` holds the places in `headings`
  * of those that a run stands at or below, the highest first.
@@ -73,14 +76,14 @@ function eachRun(
   visit: (from: number, end: number, open: readonly number[]) => void,
 ): void {
   const open: number[] = [];
-  const endOf = (i: number) => headings[i] + sizes[headings[i]];
+  const endAt = (i: number) => endOf(headings[i], sizes);
   for (let i = 0; i < headings.length; i++) {
     const next = i + 1 < headings.length ? headings[i + 1] : Infinity;
     let chunk = headings[i];
-    while (open.length > 0 && endOf(open[open.length - 1]) <= chunk) open.pop();
+    while (open.length > 0 && endAt(open[open.length - 1]) <= chunk) open.pop();
     open.push(i);
     while (open.length > 0 && chunk < next) {
-      const end = endOf(open[open.length - 1]);
+      const end = endAt(open[open.length - 1]);
       const stop = Math.min(next, end);
       if (stop > chunk) visit(chunk, stop, open);
       chunk = Math.max(chunk, stop);

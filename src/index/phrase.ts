@@ -10,6 +10,7 @@ import type { Lexicon, RefList, TermData } from "./lexicon.ts";
 import type { Field } from "./model.ts";
 import type { PositionList } from "./postings.ts";
 import { RefSet } from "./ref_set.ts";
+import { placeOf } from "./sorted.ts";
 
 export interface Phrase {
   readonly terms: readonly string[];
@@ -31,14 +32,16 @@ export function phraseRefs(lexicon: Lexicon, phrase: Phrase, size: number): RefS
   const others = phrase.fields.filter((field) => !isOfBody(field));
   for (const fields of [inBody, ...others.map((field) => [field])]) {
     const ids = fields.map((field) => FIELD_ID[field]);
-    for (const ref of commonRefs(terms, ids, size)) {
-      found.add(ref);
-    }
+    found.addAll(refsWithPhrase(terms, ids, size));
   }
   return found;
 }
 
-function commonRefs(terms: readonly TermData[], fields: readonly number[], size: number): number[] {
+function refsWithPhrase(
+  terms: readonly TermData[],
+  fields: readonly number[],
+  size: number,
+): Uint32Array {
   let common: RefSet | null = null;
   for (const term of terms) {
     const refs = new RefSet(size);
@@ -49,20 +52,20 @@ function commonRefs(terms: readonly TermData[], fields: readonly number[], size:
     common = common ? common.intersect(refs) : refs;
   }
   const candidates = common!.toArray();
-  if (candidates.length === 0) return [];
-  const places = terms.map((term) => new Places(term, fields));
-  return [...candidates].filter((ref) => isAdjacent(places.map((place) => place.at(ref))));
+  if (candidates.length === 0) return candidates;
+  const [first, ...others] = terms.map((term) => new Places(term, fields));
+  return candidates.filter((ref) => {
+    for (const places of others) places.moveTo(ref);
+    return first.moveTo(ref).some((position) =>
+      others.every((places, i) => places.has(position + i + 1))
+    );
+  });
 }
 
-/** Is there a position from which each list has the next one? */
-function isAdjacent(lists: readonly (readonly number[])[]): boolean {
-  const sets = lists.slice(1).map((list) => new Set(list));
-  return lists[0].some((first) => sets.every((set, i) => set.has(first + i + 1)));
-}
-
-/** Positions of a term in the given fields, for ascending refs. */
+/** Positions of a term in the given fields; goes from ref to ref, ascending. */
 class Places {
   #cursors: { list: RefList; places: PositionList; i: number }[] = [];
+  #ref = -1;
 
   constructor(term: TermData, fields: readonly number[]) {
     for (const field of fields) {
@@ -72,17 +75,33 @@ class Places {
     }
   }
 
-  at(ref: number): number[] {
-    const positions: number[] = [];
+  moveTo(ref: number): this {
     for (const cursor of this.#cursors) {
       const { refs } = cursor.list;
       while (cursor.i < refs.length && refs[cursor.i] < ref) cursor.i++;
-      if (refs[cursor.i] !== ref) continue;
-      const { starts } = cursor.places;
-      for (let at = starts[cursor.i]; at < starts[cursor.i + 1]; at++) {
-        positions.push(cursor.places.positions[at]);
+    }
+    this.#ref = ref;
+    return this;
+  }
+
+  has(position: number): boolean {
+    for (const { list, places, i } of this.#cursors) {
+      if (list.refs[i] !== this.#ref) continue;
+      const end = places.starts[i + 1];
+      const at = placeOf(places.positions, position, places.starts[i], end);
+      if (at < end && places.positions[at] === position) return true;
+    }
+    return false;
+  }
+
+  /** Is there a position that passes? */
+  some(passes: (position: number) => boolean): boolean {
+    for (const { list, places, i } of this.#cursors) {
+      if (list.refs[i] !== this.#ref) continue;
+      for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
+        if (passes(places.positions[at])) return true;
       }
     }
-    return positions;
+    return false;
   }
 }

@@ -35,15 +35,16 @@ export interface ScoringWord {
   readonly fields: readonly Field[];
   readonly boost: number;
   readonly expansions: readonly Expansion[];
-  /** Chunks that profit; null for all that have it. */
-  readonly allowed: RefSet | null;
+  /** Chunks that profit, ascending; null for all that have it. */
+  readonly allowed: Uint32Array | null;
 }
 
 /** Chunks that are found without a word, all with the same score. */
 export interface ScoringSet {
   readonly kind: "set";
   readonly score: number;
-  readonly allowed: RefSet;
+  /** Ascending. */
+  readonly allowed: Uint32Array;
 }
 
 export type Scoring = ScoringWord | ScoringSet;
@@ -57,7 +58,7 @@ export interface Plan {
 export function planQuery(source: PlanSource, query: EngineQuery): Plan {
   const root = solve(source, query);
   const scorings: Scoring[] = [];
-  collect(root, null, { scorings, filterScore: isScored(query) ? 0 : 1 });
+  collect(root, null, { scorings, filterScore: isScored(query) ? 0 : 1, arrays: new Map() });
   return { matches: root.matches, scorings };
 }
 
@@ -181,16 +182,19 @@ function isScored(query: EngineQuery): boolean {
 interface Collected {
   readonly scorings: Scoring[];
   readonly filterScore: number;
+  readonly arrays: Map<RefSet, Uint32Array>;
 }
 
 function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
   switch (solved.kind) {
     case "term":
-      to.scorings.push({ ...solved.word, allowed });
+      to.scorings.push({ ...solved.word, allowed: allowed && toArray(allowed, to) });
       return;
     case "phrase": {
       const both = narrowed(solved.matches, allowed);
-      for (const word of solved.words) to.scorings.push({ ...word, allowed: both });
+      for (const word of solved.words) {
+        to.scorings.push({ ...word, allowed: toArray(both, to) });
+      }
       return;
     }
     case "or":
@@ -205,11 +209,19 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
     case "all":
     case "filter": {
       const score = solved.kind === "all" ? 1 : to.filterScore;
-      to.scorings.push({ kind: "set", score, allowed: narrowed(solved.matches, allowed) });
+      const refs = toArray(narrowed(solved.matches, allowed), to);
+      to.scorings.push({ kind: "set", score, allowed: refs });
     }
   }
 }
 
 function narrowed(matches: RefSet, allowed: RefSet | null): RefSet {
   return allowed ? matches.copy().intersect(allowed) : matches;
+}
+
+/** The refs of a set, which several words may share. */
+function toArray(set: RefSet, { arrays }: Collected): Uint32Array {
+  let array = arrays.get(set);
+  if (!array) arrays.set(set, array = set.toArray());
+  return array;
 }

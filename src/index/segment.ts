@@ -249,7 +249,9 @@ export class Segment {
   /** What holds for files, said of each of their chunks. */
   #overChunks(files: PostingList, places?: PositionList) {
     let total = 0;
-    for (const file of files.units) total += this.chunkStart(file + 1) - this.chunkStart(file);
+    for (let i = 0; i < files.units.length; i++) {
+      total += this.chunkStart(files.units[i] + 1) - this.chunkStart(files.units[i]);
+    }
     const units = new Uint32Array(total);
     const times = new Uint32Array(total);
     const starts = [0];

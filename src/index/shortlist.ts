@@ -11,7 +11,7 @@ import { FIELD_ID } from "./fields.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { RankOptions } from "./model.ts";
 import type { Plan, ScoringWord } from "./plan.ts";
-import { RefSet } from "./ref_set.ts";
+import { commonPlaces } from "./sorted.ts";
 
 /** Relative error by which two ways to sum up a score may differ. */
 const MARGIN = 1e-6;
@@ -21,12 +21,12 @@ export interface ShortlistSource {
   readonly figures: Figures;
 }
 
-/** A set that holds the best `limit` of the plan's matches, or null when that are all of them. */
+/** Refs, ascending, that hold the best `limit` of the plan's matches; null when that are all of them. */
 export function shortlist(
   source: ShortlistSource,
   plan: Plan,
   options: RankOptions & { limit: number },
-): RefSet | null {
+): Uint32Array | null {
   if (plan.matches.count() <= options.limit) return null;
   const board = new Board(source, options, plan.matches.size);
   const words = plan.scorings.filter((scoring) => scoring.kind === "word");
@@ -36,13 +36,11 @@ export function shortlist(
   }
   for (const scoring of plan.scorings) {
     if (scoring.kind !== "set") continue;
-    for (const ref of scoring.allowed.toArray()) board.scores[ref] += scoring.score;
+    for (const ref of scoring.allowed) board.scores[ref] += scoring.score;
   }
   const refs = plan.matches.toArray();
   const wanted = board.threshold(refs, options.limit);
-  const best = new RefSet(plan.matches.size);
-  for (let i = 0; i < refs.length; i++) if (board.total(refs[i]) >= wanted) best.add(refs[i]);
-  return best;
+  return refs.filter((ref) => board.total(ref) >= wanted);
 }
 
 /** Scores by ref. */
@@ -104,23 +102,26 @@ class Board {
 
   #addField(
     { refs, times }: { refs: Uint32Array; times: Uint32Array },
-    { field, factor, allowed }: { field: number; factor: number; allowed: RefSet | null },
+    { field, factor, allowed }: { field: number; factor: number; allowed: Uint32Array | null },
   ): void {
-    const { count, averageLengths } = this.#source.figures;
+    const { averageLengths } = this.#source.figures;
     const lengths = this.#source.figures.lengths(field);
     const { k, b, d } = this.#options.bm25;
-    const rarity = Math.log(1 + (count - refs.length + 0.5) / (refs.length + 0.5)) * factor;
+    const all = this.#source.figures.count;
+    const rarity = Math.log(1 + (all - refs.length + 0.5) / (refs.length + 0.5)) * factor;
     const perLength = k * b / averageLengths[field];
+    const places = allowed && commonPlaces(refs, allowed);
     const { scores } = this;
     const counted = this.#counted;
-    for (let i = 0; i < refs.length; i++) {
-      const ref = refs[i];
-      if (allowed !== null && !allowed.has(ref)) continue;
-      const often = times[i];
-      const saturation = often * (k + 1) / (often + k * (1 - b) + perLength * lengths[ref]);
-      scores[ref] += rarity * (d + saturation);
-      if (counted[ref] !== this.#term) {
-        counted[ref] = this.#term;
+    const term = this.#term;
+    const flat = k * (1 - b);
+    for (let i = 0, count = places ? places.length : refs.length; i < count; i++) {
+      const place = places ? places[i] : i;
+      const ref = refs[place];
+      const often = times[place];
+      scores[ref] += rarity * (d + often * (k + 1) / (often + flat + perLength * lengths[ref]));
+      if (counted[ref] !== term) {
+        counted[ref] = term;
         this.#words[ref]++;
       }
     }
