@@ -17,8 +17,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   context: ["config", "document", "query", "text"],
   check: ["config", "document", "text"],
   agents: ["config"],
+  eval: ["config"],
   app: [
     ...["config", "text", "document", "query", "index", "search", "context", "check", "agents"],
+    "eval",
   ],
   output: [],
   cli: ["app", "output", "help"],
@@ -36,6 +38,7 @@ const MODEL_FILES = /\/(model|ast)\.ts$/;
 const DOORS: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "mcp/server.ts",
   "@orama/stemmers": "text/stem.ts",
+  diff: "output/patch.ts",
   "gpt-tokenizer": "output/tokens.ts",
   micromark: "document/headings.ts",
   minisearch: "index/engine.ts",

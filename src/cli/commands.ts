@@ -257,7 +257,7 @@ const LOOKING: readonly CommandSpec[] = [
     name: "inspect",
     summary: "show how ra reads a file",
     about: "`doc` shows how a file is parsed into sections, `ctx` what context is made of.",
-    args: [{ name: "WHAT", choices: ["doc", "ctx"] }, { name: "FILE", file: true }],
+    args: [{ name: "KIND", choices: ["doc", "ctx"] }, { name: "FILE", file: true }],
     flags: [JSON_FLAG, TREE_FLAG],
     examples: [
       { command: "ra inspect doc README.md", says: "its title, tags and outline with sizes" },
@@ -269,7 +269,7 @@ const LOOKING: readonly CommandSpec[] = [
   {
     name: "ls",
     summary: "list trees, documents or sections",
-    args: [{ name: "WHAT", choices: ["trees", "docs", "chunks"] }],
+    args: [{ name: "KIND", choices: ["trees", "docs", "chunks"] }],
     flags: [
       { name: "long", short: "l", summary: "more columns" },
       TREE_FLAG,

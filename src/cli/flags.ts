@@ -249,7 +249,9 @@ export function checkArgs(spec: CommandSpec, args: readonly string[]): void {
     }
     if (arg.choices && !arg.choices.includes(args[i])) {
       throw new RaError(
-        `Unknown ${arg.name} "${args[i]}" for "ra ${spec.name}"${didYouMean(args[i], arg.choices)}`,
+        `Unknown ${arg.name.toLowerCase()} "${args[i]}" for "ra ${spec.name}"${
+          didYouMean(args[i], arg.choices)
+        }`,
         { hint: `"ra ${spec.name}" takes ${arg.choices.join(", ")}; ${help}` },
       );
     }

@@ -27,6 +27,22 @@ Deno.test("ra init, status and config work at once in a new project", async () =
   ]);
 });
 
+Deno.test("ra inspect doc needs no configuration", async () => {
+  await using ra = await project(GUIDE);
+  const { code, stdout } = await ra.run("inspect", "doc", "docs/guide.md", "--json");
+  equal(code, 0);
+  const { file, type, title, nodes } = JSON.parse(stdout);
+  deepEqual([file, type, title], ["docs/guide.md", "markdown", "Guide"]);
+  deepEqual(nodes.map((node: { id: string }) => node.id), [
+    "file:docs/guide.md",
+    "file:docs/guide.md#guide",
+  ]);
+  match((await ra.run("inspect", "doc", "docs/guide.md")).stdout, /Guide/);
+  const missing = await ra.run("inspect", "doc", "nowhere.md");
+  equal(missing.code, 2);
+  match(missing.stderr, /^ra: .*"nowhere\.md".*\nhint: /);
+});
+
 Deno.test("ra init does not replace a file unless it is forced to", async () => {
   await using ra = await project({ ...GUIDE, ".ra.toml": "# mine\n" });
   const refused = await ra.run("init");

@@ -1,0 +1,31 @@
+/** `ra inspect doc|ctx FILE`: how ra reads a file, as a document or as the source of context. */
+import { EXIT } from "../../base/error.ts";
+import { toJsonText } from "../../output/json.ts";
+import type { Invocation } from "../command.ts";
+import { withProgress } from "../progress.ts";
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { args: [what, file], print } = invocation;
+  print(await (what === "doc" ? documentOf : contextOf)(invocation, file));
+  return EXIT.found;
+}
+
+/** Works without a configuration, and loads none. */
+async function documentOf({ flags, host, style }: Invocation, file: string): Promise<string> {
+  const { inspectDocument } = await import("../../app/inspect.ts");
+  const { inspectJson, inspectText } = await import("../../output/inspect.ts");
+  const outcome = await inspectDocument(host, file);
+  return flags.on("json") ? toJsonText(inspectJson(outcome)) : inspectText(outcome, style);
+}
+
+async function contextOf(invocation: Invocation, file: string): Promise<string> {
+  const { flags, host, style } = invocation;
+  const { openWorkspace } = await import("../../app/workspace.ts");
+  const { inspectContext } = await import("../../app/inspect_context.ts");
+  const { contextExplainJson, contextExplainText } = await import("../../output/context.ts");
+  const workspace = await openWorkspace(host, withProgress(invocation));
+  const outcome = await inspectContext(workspace, file, flags.texts("tree"));
+  return flags.on("json")
+    ? toJsonText(contextExplainJson(outcome))
+    : contextExplainText(outcome, style);
+}
