@@ -57,8 +57,8 @@ export interface FreshIndex {
 const BUDGET_MS = 2_000;
 /** Source bytes that a question may index again so that later ones find fewer segments. */
 const MERGE_BYTES = 4_000_000;
-/** What `never` spends on finding out whether the index is stale. */
-const GLANCE_MS = 10;
+/** Up to so many documents, `never` looks whether the index is stale: it costs next to nothing. */
+const GLANCE_DOCUMENTS = 2_000;
 /** Each try but the last found another process publishing at that very moment. */
 const MOST_TRIES = 50;
 
@@ -137,9 +137,13 @@ class Refresh {
         hint: "`ra update` builds it; without `--no-update` that happens by itself",
       });
     }
-    const found = this.#place.scan(manifest, this.#host.now() + GLANCE_MS);
-    const stale = found !== null && found !== "late" && !found.isSettled;
-    return this.#open(manifest, { stale });
+    return this.#open(manifest, { stale: this.#isSeenToBeStale(manifest) });
+  }
+
+  #isSeenToBeStale(manifest: Manifest): boolean {
+    if (manifest.facts.documents > GLANCE_DOCUMENTS) return false;
+    const found = this.#place.scan(manifest, this.#deadline);
+    return found !== null && (found === "late" || !found.isSettled);
   }
 
   /** Brings the index up to date, or lets the old one answer. */
