@@ -1,5 +1,6 @@
 /** The conventions of SPEC 1, on the real program. */
 import { equal, match, ok } from "node:assert/strict";
+import { TOPICS } from "../../src/cli/commands.ts";
 import { project, type RunOptions } from "./harness.ts";
 
 type Words = [...words: string[]] | [...words: string[], options: RunOptions];
@@ -86,9 +87,12 @@ Deno.test("help is the same by every road, examples first", async () => {
 
 Deno.test("ra help TOPIC prints the embedded manual as markdown into a pipe", async () => {
   await using ra = await project();
-  const { code, stdout } = await ra.run("help", "query");
-  equal(stdout, await Deno.readTextFile(new URL("../../src/help/query.md", import.meta.url)));
-  equal(code, 0);
+  for (const { name } of TOPICS) {
+    const { code, stdout } = await ra.run("help", name);
+    const page = await Deno.readTextFile(new URL(`../../src/help/${name}.md`, import.meta.url));
+    ok(stdout.endsWith(page), name);
+    equal(code, 0);
+  }
 });
 
 Deno.test("colour follows --color, NO_COLOR, CLICOLOR_FORCE and TERM", async () => {
