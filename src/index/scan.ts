@@ -151,6 +151,7 @@ class Settling {
     const { known, kind, isSame } = entry;
     if (known !== null && isSame && known.reason !== TWIN) return known;
     if (kind === "ignore") return this.#ignoreFile(file, entry);
+    if (entry.name.includes("\ufffd") && !this.#host.exists(file)) return unnameable(entry.name);
     if (known === null || known.kind === "ignore") return "pending";
     if (this.#host.now() > this.#options.deadline) {
       this.#incomplete = true;
@@ -188,6 +189,12 @@ function isNews(seen: Seen, known: Seen): boolean {
 function unlisted({ seen, problem }: FoundFolder): EntryRecord {
   const reason = `the folder cannot be read: ${problem}`;
   return { ...NOWHERE, ...seen, racy: false, name: "", kind: "skipped", reason };
+}
+
+/** A name that has no text form, so that no path leads to the file. It has no times to compare. */
+function unnameable(name: string): EntryRecord {
+  const seen = { size: -1, mtime: 0, ctime: 0, racy: false };
+  return { ...NOWHERE, ...seen, name, kind: "skipped", reason: "its name is not valid UTF-8" };
 }
 
 function knownFolders(manifest: Manifest, suspects: Suspects): Map<string, KnownFolder>[] {

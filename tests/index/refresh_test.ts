@@ -239,6 +239,23 @@ Deno.test("openFresh() takes odd names as they are and follows no link", async (
   deepEqual(await world.paths(), ["line\nbreak.md", "sub/c.md", "tab\t.md"]);
 });
 
+Deno.test({
+  name: "openFresh() skips a file whose name is not valid UTF-8, and settles",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    using world = new World({ "a.md": "a" });
+    const script = `printf x > "$(printf '%s/b\\377.md' "$0")"`;
+    await new Deno.Command("sh", { args: ["-c", script, world.folder] }).output();
+    await world.age();
+    deepEqual(await world.paths(), ["a.md"]);
+    const skipped = await world.look((fresh) => fresh.manifest.skipped());
+    deepEqual(skipped.map(({ reason }) => reason), ["its name is not valid UTF-8"]);
+    world.host.lists = 0;
+    equal(await world.look((fresh) => fresh.facts.stale), false);
+    equal(world.host.lists, 0);
+  },
+});
+
 Deno.test("openFresh() reads a tree whose folder is a link, and notices when it is turned", async () => {
   using world = new World({ "one/a.md": "a", "two/b.md": "b" });
   const link = `${world.base}/link`;
