@@ -11,7 +11,7 @@ import { emptyQuery, FIELD_LIST, join, lexBounded, parseTokens } from "./parse.t
 
 export interface Question {
   readonly query: Query;
-  /** True for a list of words side by side, which may be relaxed; no operator was typed. */
+  /** True for words side by side, which may be relaxed; words to leave out may stand beside them. */
   readonly plain: boolean;
   /** What was not taken as written, in one line, or null. */
   readonly warning: string | null;
@@ -85,6 +85,32 @@ function wordsOf(token: QueryToken): readonly string[] {
   }
 }
 
+/**
+ * Words, in brackets or not, with a small "or" that people write in sentences without meaning it, and
+ * with words to leave out: whatever may be loosened without loosening an operator.
+ */
 function isPlain(tokens: readonly QueryToken[]): boolean {
-  return tokens.every((token) => token.kind === "word");
+  return tokens.every((token, i) => {
+    switch (token.kind) {
+      case "word":
+      case "open":
+      case "close":
+        return true;
+      case "or":
+        return token.value !== "OR";
+      case "minus":
+        return tokens[i + 1]?.kind === "word" && isAtTop(tokens, i);
+      default:
+        return false;
+    }
+  });
+}
+
+/** Outside all brackets, and in no alternative. */
+function isAtTop(tokens: readonly QueryToken[], at: number): boolean {
+  const open = tokens.slice(0, at).reduce(
+    (depth, { kind }) => depth + (kind === "open" ? 1 : kind === "close" ? -1 : 0),
+    0,
+  );
+  return open === 0 && !tokens.some(({ kind }) => kind === "or");
 }

@@ -42,7 +42,9 @@ const FIELDS_OF: Readonly<Record<string, readonly Field[]>> = {
 
 /** Compiles a question; throws `RaError` when no word of it can be searched for. */
 export function compileQuestion(question: Question, options: CompileOptions): Compiled {
-  if (question.plain) return compilePlain(question.query, options);
+  if (question.plain && wordsIn(question.query).length > 0) {
+    return compilePlain(question.query, options);
+  }
   const compiler = new Compiler(options);
   const all = compiler.compile(question.query, EVERYWHERE);
   if (all === null) throw emptyQuery("-");
@@ -63,22 +65,51 @@ export function within(query: EngineQuery, filter: ChunkFilter | null): EngineQu
 function compilePlain(query: Query, options: CompileOptions): Compiled {
   const words = new Map<string, QueryWord>();
   const compiler = new WordCompiler(options);
-  for (const expr of query.type === "and" ? query.exprs : [query]) {
-    if (expr.type !== "term") continue;
-    const word = compiler.word(expr.value, EVERYWHERE);
+  for (const value of wordsIn(query)) {
+    const word = compiler.word(value, EVERYWHERE);
     if (word !== null && !words.has(String(word.ways))) words.set(String(word.ways), word);
   }
   if (words.size === 0) throw emptyQuery("-");
-  const all = [...words.values()];
-  const telling = all.filter((word) => !isStop(word, options));
-  const content = telling.length > 0 ? telling : all;
+  const found = [...words.values()];
+  const telling = found.filter((word) => !isStop(word, options));
+  const content = telling.length > 0 ? telling : found;
   const queries = content.map((word) => word.query);
-  return {
-    all: queries.length === 1 ? queries[0] : { kind: "and", queries },
-    any: eitherOf(queries),
-    content,
-    words: content,
-  };
+  const without = negatedIn(query).flatMap((expr) =>
+    new Compiler(options).compile(expr, EVERYWHERE) ?? []
+  );
+  const all = isList(query)
+    ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
+    : new Compiler(options).compile(query, EVERYWHERE) ?? eitherOf(queries);
+  return { all, any: except(eitherOf(queries), without), content, words: content };
+}
+
+/** Words and nothing else, so that repeated ones can count once. */
+function isList(query: Query): boolean {
+  return query.type === "term" ||
+    (query.type === "and" && query.exprs.every((expr) => expr.type === "term"));
+}
+
+function except(query: EngineQuery, without: readonly EngineQuery[]): EngineQuery {
+  return without.length === 0 ? query : { kind: "except", query, without: eitherOf(without) };
+}
+
+/** What a plain question leaves out. */
+function negatedIn(query: Query): Query[] {
+  if (query.type !== "and") return [];
+  return query.exprs.flatMap((expr) => expr.type === "not" ? [expr.expr] : []);
+}
+
+/** The words that a plain question asks for. */
+function wordsIn(query: Query): string[] {
+  switch (query.type) {
+    case "term":
+      return [query.value];
+    case "and":
+    case "or":
+      return query.exprs.flatMap(wordsIn);
+    default:
+      return [];
+  }
 }
 
 /** A stop word, or one that is nothing but stop words (`how-to`). */

@@ -81,10 +81,19 @@ Deno.test("recoverQuery() refuses only what has no words or too many", () => {
 Deno.test("readStrictly() reports instead of recovering", () => {
   throws(() => readStrictly("error: timeout"), RaError);
   deepEqual(readStrictly("a b"), { query: parseQuery("a b"), plain: true, warning: null });
-  for (const text of ["a AND b", "a OR b", '"a"', "a*", "-a", "title:a", "(a)", "a^2"]) {
+  for (const text of ["a AND b", "a OR b", '"a"', "a*", "title:a", "a^2", "a -(b c)", "a or -b"]) {
     equal(readStrictly(text).plain, false, text);
   }
-  for (const text of ["a", "how do I x?", "error-handling std::vector"]) {
+  for (
+    const text of [
+      "a",
+      "how do I x?",
+      "error-handling std::vector",
+      "a (b c) d",
+      "a or b",
+      "a b -c",
+    ]
+  ) {
     equal(readStrictly(text).plain, true, text);
   }
 });

@@ -98,11 +98,25 @@ Deno.test("compileQuestion() gives the best match of plain words", () => {
 });
 
 Deno.test("compileQuestion() gives no best match of operators", () => {
-  for (const text of ["a AND b", "a OR b", "a -b", '"a b"', "title:a b", "a b*", "(a b)"]) {
+  for (const text of ["a AND b", "a OR b", "-b", '"a b"', "title:a b", "a b*", "a -(b c)"]) {
     const { any, content } = compileQuestion(recoverQuery(text), OPTIONS);
     equal(any, null, text);
     equal(content.length, 0, text);
   }
+});
+
+Deno.test("compileQuestion() keeps what is left out when it loosens the rest", () => {
+  const { all, any, content } = compileQuestion(recoverQuery("alpha beta -gamma"), OPTIONS);
+  deepEqual(content.map(({ word }) => word), ["alpha", "beta"]);
+  equal(all.kind, "except");
+  equal(any?.kind, "except");
+});
+
+Deno.test("compileQuestion() asks for alternatives as written, and for all words when loosened", () => {
+  const { all, any, content } = compileQuestion(recoverQuery("alpha beta or gamma"), OPTIONS);
+  deepEqual(content.map(({ word }) => word), ["alpha", "beta", "gamma"]);
+  equal(all.kind === "or" && all.queries.length, 2);
+  equal(any?.kind === "or" && any.queries.length, 3);
 });
 
 Deno.test("compileQuestion() refuses a query that leaves nothing to search for", () => {
