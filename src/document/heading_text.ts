@@ -117,8 +117,8 @@ const SHOWN = new Set([
   "autolinkProtocol",
   "autolinkEmail",
 ]);
-/** Tokens that are markup through and through. */
-const HIDDEN = new Set(["resource", "reference", "htmlText"]);
+/** Tokens that hide the text in them. */
+const HIDDEN = new Set(["resource", "reference"]);
 
 /** The text of any heading, by micromark; `context` knows the definitions of the document. */
 export function parsedHeadingText(

@@ -38,15 +38,13 @@ export function referenceOf(markdown: string): Reference {
       headings.push({ depth, line, lastLine: token.end.line });
     }
   }
-  return { headings, titles: titlesOf(markdown) };
+  return { headings, titles: titlesOf(events) };
 }
 
-function titlesOf(markdown: string): string[] {
+function titlesOf(events: ReturnType<typeof postprocess>): string[] {
   const nothing = () => undefined;
-  const drop = { exit: { htmlText: nothing, htmlFlow: nothing } };
-  const html = compile({ htmlExtensions: [drop] })(
-    postprocess(parse().document().write(preprocess()(markdown, undefined, true))),
-  );
+  const drop = { exit: { htmlTextData: nothing, htmlFlowData: nothing } };
+  const html = compile({ htmlExtensions: [drop] })(events);
   return [...html.matchAll(/<h([1-6])>([^]*?)<\/h\1>/g)].map((match) => textOf(match[2]));
 }
 
@@ -60,5 +58,5 @@ const ENTITIES: Record<string, string> = {
 function textOf(html: string): string {
   return html.replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, "$1").replace(/<[^>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity])
-    .replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
+    .replace(/[ \t\r\n]+/g, " ").trim();
 }

@@ -1,0 +1,79 @@
+/** `ra inspect doc`: a document's outline with sizes and spans, for people and as JSON. */
+
+import type { InspectOutcome } from "../app/inspect.ts";
+import type { OutlineChunk, ParsedDocument } from "../document/model.ts";
+import { humanSize, plural } from "./columns.ts";
+import { chunkJson, type JsonObject } from "./json.ts";
+import { displayWidth, safe, type Style, truncate } from "./style.ts";
+
+/** `{file, type, title, tags, nodes}`; a node has the metadata of a chunk, and its own body. */
+export function inspectJson({ file, document }: InspectOutcome): JsonObject {
+  const { type, title, tags, chunks } = document;
+  return {
+    file,
+    type,
+    title,
+    tags,
+    nodes: chunks.map((chunk) => ({ ...chunkJson(chunk), body: bodyOf(document, chunk) })),
+  };
+}
+
+/** Facts about the document, then one entry per node: slug, size, spans, first line of its body. */
+export function inspectText(outcome: InspectOutcome, style: Style): string {
+  const { document } = outcome;
+  const nodes = document.chunks.map((chunk) => nodeText(document, chunk, style));
+  return [headText(outcome, style), ...nodes, footText(document, style)]
+    .filter((part) => part !== "").join("\n");
+}
+
+function headText({ file, size, document }: InspectOutcome, style: Style): string {
+  const { type, title, tags, meta, chunks, frontmatterProblem } = document;
+  const facts: [name: string, value: string][] = [
+    ["file", `${safe(file)}  ${style.dim(`${type}, ${humanSize(size)}`)}`],
+    ["title", style.bold(line(title))],
+    ["tags", tags.map((tag) => `#${line(tag)}`).join(" ")],
+    ["meta", [...meta].map(([key, values]) => `${line(key)}=${line(values.join(","))}`).join("  ")],
+    ["nodes", plural(chunks.length, "node")],
+    ["front", style.yellow(frontmatterProblem ? `unreadable: ${line(frontmatterProblem)}` : "")],
+  ];
+  return facts.filter(([, value]) => value !== "")
+    .map(([name, value]) => `${style.dim(`${name}:`.padEnd(7))} ${value}\n`).join("");
+}
+
+function nodeText(document: ParsedDocument, chunk: OutlineChunk, style: Style): string {
+  const indent = "  ".repeat(chunk.hierarchy.length - 1);
+  const name = chunk.slug === null ? safe(chunk.id) : `#${chunk.slug}`;
+  const size = humanSize(chunk.bodySpans.reduce((sum, { start, end }) => sum + end - start, 0));
+  const spans = `${size} · lines ${chunk.lineStart}–${chunk.lineEnd} · bytes ` +
+    `${chunk.byteStart}–${chunk.byteEnd}`;
+  const mark = chunk.depth === 0 ? "" : `h${chunk.depth} `;
+  const room = Math.max(20, style.width - displayWidth(indent));
+  const first = truncate(firstLine(bodyOf(document, chunk)), room - 2);
+  return `${indent}${style.dim(mark)}${style.bold(truncate(line(chunk.title), room - 3))}\n` +
+    `${indent}  ${style.cyan(name)}  ${style.dim(spans)}\n` +
+    (first === "" ? "" : `${indent}  ${style.dim("│")} ${first}\n`);
+}
+
+function footText({ discarded }: ParsedDocument, style: Style): string {
+  if (discarded.length === 0) return "";
+  const rows = discarded.map((one) => `  line ${one.line}: ${line(one.title) || "(no text)"}\n`);
+  return style.yellow("Headings without content, kept as text of the section around them:") +
+    `\n${rows.join("")}`;
+}
+
+/** The node's own text: what no child covers. */
+function bodyOf({ text }: ParsedDocument, { bodyRanges }: OutlineChunk): string {
+  return bodyRanges.map(({ start, end }) => text.slice(start, end)).join("");
+}
+
+function firstLine(body: string): string {
+  const start = body.search(/[^\s\ufeff]/);
+  if (start < 0) return "";
+  const rest = body.slice(start, start + 2_000);
+  return line(rest.split(/[\r\n]/, 1)[0]);
+}
+
+/** One safe line. */
+function line(text: string): string {
+  return safe(text).replace(/\s+/g, " ").trim();
+}
