@@ -8,6 +8,7 @@ import type { DictionaryEntry } from "./dictionary.ts";
 import type { PositionList } from "./postings.ts";
 import type { RefSet } from "./ref_set.ts";
 import type { Segment } from "./segment.ts";
+import { placeOf } from "./sorted.ts";
 
 /** A segment in its place among the others. */
 export interface IndexPart {
@@ -70,6 +71,15 @@ export class Lexicon {
     }
     return [...distances].map(([term, distance]) => ({ term, distance }))
       .sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
+  }
+
+  /** The given refs and all below them; both ascending. */
+  withDescendants(refs: Uint32Array): Uint32Array {
+    return joinArrays(this.#parts.map(({ segment, base }) => {
+      const end = placeOf(refs, base + segment.chunkCount);
+      const chunks = refs.slice(placeOf(refs, base), end).map((ref) => ref - base);
+      return segment.withDescendants(chunks).map((chunk) => chunk + base);
+    }));
   }
 
   #entries(term: string): Found[] {

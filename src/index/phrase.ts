@@ -27,12 +27,15 @@ export function phraseRefs(lexicon: Lexicon, phrase: Phrase, size: number): RefS
   const found = new RefSet(size);
   const terms = phrase.terms.map((term) => lexicon.find(term));
   if (terms.length === 0) return found;
-  const isOfBody = (field: Field) => field === "body" || field === "parts";
-  const inBody = phrase.fields.filter(isOfBody);
-  const others = phrase.fields.filter((field) => !isOfBody(field));
-  for (const fields of [inBody, ...others.map((field) => [field])]) {
-    const ids = fields.map((field) => FIELD_ID[field]);
-    found.addAll(refsWithPhrase(terms, ids, size));
+  const refsIn = (...fields: Field[]) =>
+    refsWithPhrase(terms, fields.map((field) => FIELD_ID[field]), size);
+  const isWanted = (field: Field) => phrase.fields.includes(field);
+  found.addAll(refsIn(...(["body", "parts"] as const).filter(isWanted)));
+  for (const field of ["path", "tags"] as const) if (isWanted(field)) found.addAll(refsIn(field));
+  if (isWanted("heading") || isWanted("hierarchy")) {
+    const titled = refsIn("heading");
+    // A level of a hierarchy is the heading of the section or of one above it.
+    found.addAll(isWanted("hierarchy") ? lexicon.withDescendants(titled) : titled);
   }
   return found;
 }

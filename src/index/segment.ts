@@ -112,6 +112,14 @@ export class Segment {
     });
   }
 
+  /** The given chunks and all below them, ascending. */
+  withDescendants(chunks: Uint32Array): Uint32Array {
+    return guarded(() => {
+      const times = new Uint32Array(chunks.length).fill(1);
+      return inheritPostings({ units: chunks, times }, this.#outlines()).units;
+    });
+  }
+
   /** Length of a field in every chunk. */
   lengths(field: number): Lengths {
     return this.#lengths[field] ??= guarded(() => this.#readLengths(field));
