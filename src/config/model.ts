@@ -118,6 +118,8 @@ export interface CheckParams {
   readonly extensionless: boolean;
   /** Globs of files that are not checked. */
   readonly exclude: readonly string[];
+  /** Globs of link targets, as written, that are not looked at. */
+  readonly ignoreLinks: readonly string[];
   /** Baseline file, absolute, or null. */
   readonly baseline: string | null;
 }
@@ -190,6 +192,7 @@ export const DEFAULT_CHECK: CheckParams = {
   linkRoot: null,
   extensionless: false,
   exclude: [],
+  ignoreLinks: [],
   baseline: null,
 };
 

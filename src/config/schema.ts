@@ -154,6 +154,11 @@ export const SCHEMA: readonly KeySpec[] = [
   },
   { key: "check.extensionless", type: flag, meaning: "links may leave out the file's extension" },
   { key: "check.exclude", type: { kind: "globs" }, meaning: "files that are not checked" },
+  {
+    key: "check.ignore_links",
+    type: { kind: "globs" },
+    meaning: "link targets, as written, that are not looked at",
+  },
   { key: "check.baseline", type: { kind: "path" }, meaning: "file of findings to leave be" },
   {
     key: "check.*",

@@ -1,0 +1,75 @@
+/** Whether the agent files that ra wrote are still what `ra agents` would write. */
+import { join } from "node:path";
+import { decodeUtf8 } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
+import type { RawFinding } from "../check/link_rules.ts";
+import { usableTrees } from "../config/model.ts";
+import { AGENT_FILES, type AgentFileKind, agentFiles, writeAgentFiles } from "./agents.ts";
+import type { Mended } from "./check.ts";
+import { realPath, slashed } from "./check_files.ts";
+import type { Workspace } from "./workspace.ts";
+
+const MARKER = "<!-- ra:begin";
+
+/** Findings about agent files that hold ra's markers; with `named`, about those files only. */
+export async function checkAgentFiles(
+  workspace: Workspace,
+  named: ReadonlySet<string> | null,
+): Promise<RawFinding[]> {
+  const kinds = ownedKinds(workspace).filter((kind) =>
+    named === null || named.has(placeOf(workspace, kind))
+  );
+  if (kinds.length === 0) return [];
+  try {
+    const { files } = await agentFiles(workspace, kinds);
+    return files.filter(({ before, after }) => before !== after)
+      .map(({ name, file, before }) => ({
+        ...at(slashed(realPath(workspace.host, file)), lineOfMarker(before)),
+        message: `${name} is not what \`ra agents\` would write now`,
+        hint: "run `ra agents`, or `ra check --fix`",
+        fix: "agents",
+      }));
+  } catch (error) {
+    if (!(error instanceof RaError)) throw error;
+    const [kind] = kinds;
+    return [{
+      ...at(placeOf(workspace, kind), 1),
+      message: error.message,
+      hint: error.hint ?? null,
+      fix: null,
+    }];
+  }
+}
+
+function at(file: string, line: number) {
+  return { code: "stale-agent-file" as const, file, line, column: 1, target: null };
+}
+
+function lineOfMarker(text: string | null): number {
+  return (text ?? "").split(MARKER)[0].split("\n").length;
+}
+
+/** Writes the agent files anew that are out of date. */
+export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
+  const { files } = await agentFiles(workspace, ownedKinds(workspace));
+  const written = new Set(writeAgentFiles(workspace.host, files));
+  return files.filter(({ name }) => written.has(name))
+    .map(({ name, file }) => ({ file: slashed(file), what: `${name} written anew` }));
+}
+
+/** Agent files that ra has a part in. None without a configuration, whose trees they speak of. */
+function ownedKinds({ host, config }: Workspace): AgentFileKind[] {
+  if (config.files.length === 0 || usableTrees(config).length === 0) return [];
+  return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
+    try {
+      const file = join(config.root ?? host.cwd(), AGENT_FILES[kind]);
+      return decodeUtf8(host.readFile(file)).includes(MARKER);
+    } catch {
+      return false;
+    }
+  });
+}
+
+function placeOf({ host, config }: Workspace, kind: AgentFileKind): string {
+  return slashed(realPath(host, join(config.root ?? host.cwd(), AGENT_FILES[kind])));
+}

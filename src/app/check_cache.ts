@@ -1,0 +1,100 @@
+/**
+ * Facts of documents, kept beside the index: sizes and times as the hint, content hashes as the truth,
+ * as the index itself does it. A cache that cannot be read or written is none.
+ */
+import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import type { Host } from "../base/host.ts";
+import { readFacts } from "../check/facts.ts";
+import type { FileFacts } from "../check/model.ts";
+import type { Config } from "../config/model.ts";
+import { readSource } from "../index/scan.ts";
+import { prepareFolder } from "../index/store.ts";
+import { version } from "./version.ts";
+
+const NAME = "check.json";
+/** Raised whenever facts mean something else. */
+const FORMAT = 1;
+const MAX_SIZE = 200_000_000;
+
+interface Entry {
+  readonly size: number;
+  readonly mtime: number;
+  readonly ctime: number;
+  readonly hash: string;
+  /** Null for a file that is no text. */
+  readonly facts: FileFacts | null;
+}
+
+export class FactsCache {
+  readonly #host: Host;
+  readonly #config: Config;
+  readonly #stamp: string;
+  readonly #known: ReadonlyMap<string, Entry>;
+  readonly #next = new Map<string, Entry>();
+  #hasNews = false;
+
+  private constructor(host: Host, config: Config, stamp: string) {
+    this.#host = host;
+    this.#config = config;
+    this.#stamp = stamp;
+    this.#known = this.#load();
+  }
+
+  static async open(host: Host, config: Config): Promise<FactsCache> {
+    const { maxChunkSize, maxFileSize } = config.settings;
+    const stamp = [FORMAT, await version(), maxChunkSize, maxFileSize].join(" ");
+    return new FactsCache(host, config, stamp);
+  }
+
+  /** Facts of a document; null when it is gone, too large or no text. */
+  async facts(file: string): Promise<FileFacts | null> {
+    const known = this.#known.get(file);
+    if (known !== undefined && this.#isSame(file, known)) {
+      this.#next.set(file, known);
+      return known.facts;
+    }
+    this.#hasNews = true;
+    const { maxChunkSize, maxFileSize } = this.#config.settings;
+    const source = readSource(this.#host, file, maxFileSize);
+    if (source?.kind !== "read") return null;
+    const { hash, bytes, seen } = source;
+    const facts = known?.hash === hash
+      ? known.facts
+      : await readFacts(bytes, { path: file, maxChunkSize });
+    // Times that are too young to prove anything are not kept.
+    const mtime = seen.racy ? -1 : seen.mtime;
+    this.#next.set(file, { size: seen.size, mtime, ctime: seen.ctime, hash, facts });
+    return facts;
+  }
+
+  #isSame(file: string, { size, mtime, ctime }: Entry): boolean {
+    return mtime >= 0 && this.#host.isUnchanged(file, size, mtime, ctime);
+  }
+
+  /** Keeps what was asked for; nothing is written when nothing changed. */
+  save(): void {
+    const folder = this.#config.indexDir;
+    if (folder === null || !this.#hasNews && this.#next.size === this.#known.size) return;
+    const file = `${folder}/${NAME}`;
+    const aside = `${file}.tmp-${this.#host.pid}`;
+    try {
+      prepareFolder(this.#host, folder);
+      const text = JSON.stringify({ stamp: this.#stamp, files: [...this.#next] });
+      this.#host.writeFile(aside, encodeUtf8(text));
+      this.#host.rename(aside, file);
+    } catch {
+      // The next check reads everything again.
+    }
+  }
+
+  #load(): ReadonlyMap<string, Entry> {
+    const file = `${this.#config.indexDir}/${NAME}`;
+    try {
+      if (this.#config.indexDir === null || this.#host.stat(file).size > MAX_SIZE) return new Map();
+      const { stamp, files } = JSON.parse(decodeUtf8(this.#host.readFile(file)));
+      return stamp === this.#stamp ? new Map(files as [string, Entry][]) : new Map();
+    } catch {
+      return new Map();
+    }
+  }
+}

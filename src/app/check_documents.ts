@@ -1,0 +1,109 @@
+/** Which documents `ra check` looks at, and the facts about them. */
+import { join, resolve } from "node:path";
+import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { readFacts } from "../check/facts.ts";
+import type { FileFacts } from "../check/model.ts";
+import { isWithin } from "../check/project.ts";
+import { type Glob, parseTreeGlob } from "../config/glob.ts";
+import { type Config, type Tree, usableTrees } from "../config/model.ts";
+import { typeOf } from "../document/parse.ts";
+import { readOuterIgnores } from "../index/outer_ignores.ts";
+import { readSource } from "../index/scan.ts";
+import { walkTree } from "../index/walk.ts";
+import { FactsCache } from "./check_cache.ts";
+import { type FactsReader, realPath, slashed } from "./check_files.ts";
+
+export interface Documents {
+  /** By absolute path: all documents of the trees, and the files named outside of them. */
+  readonly facts: ReadonlyMap<string, FileFacts>;
+  /** The files asked about, existing or not; null for all. */
+  readonly named: ReadonlySet<string> | null;
+  /** Folders of the trees that are checked. */
+  readonly trees: readonly string[];
+  /** Facts of files outside. */
+  readonly readFacts: FactsReader;
+  readonly notices: readonly string[];
+}
+
+export async function collectDocuments(
+  host: Host,
+  config: Config,
+  request: { readonly files: readonly string[]; readonly cwd: string },
+): Promise<Documents> {
+  const cache = await FactsCache.open(host, config);
+  const excluded = config.check.exclude.map(parseTreeGlob);
+  const root = slashed(realPath(host, config.root ?? host.cwd()));
+  const facts = new Map<string, FileFacts>();
+  const notices: string[] = [];
+  const trees = ownTrees(config).map((tree) => ({ tree, folder: realPath(host, tree.folder) }));
+  for (const { tree, folder } of trees) {
+    for (const file of filesOf(host, tree, folder)) {
+      const key = slashed(file);
+      if (facts.has(key) || isExcluded(key, excluded, [root, slashed(folder)])) continue;
+      const found = await cache.facts(file);
+      if (found !== null) facts.set(key, found);
+    }
+  }
+  cache.save();
+  const folders = trees.map(({ folder }) => slashed(folder));
+  const reader: FactsReader = (file) => readAny(host, config, file);
+  const named = request.files.length === 0 ? null : new Set<string>();
+  for (const typed of named === null ? [] : request.files) {
+    const file = slashed(realPath(host, resolve(request.cwd, typed)));
+    const kind = kindOf(host, file);
+    if (kind === "folder") {
+      const inside = [...facts.keys()].filter((one) => isWithin(one, file));
+      if (inside.length === 0) notices.push(`"${typed}" holds no document of a tree`);
+      for (const one of inside) named!.add(one);
+      continue;
+    }
+    named!.add(file);
+    if (kind === null) notices.push(`"${typed}" does not exist; only links to it are checked`);
+    else if (
+      !facts.has(file) && typeOf(file) === "markdown" && !isExcluded(file, excluded, [root])
+    ) {
+      const found = await reader(file);
+      if (found !== null) facts.set(file, found);
+    }
+  }
+  return { facts, named, trees: folders, readFacts: reader, notices };
+}
+
+/** The project's own trees; the user's global ones only when there are no others. */
+function ownTrees(config: Config): readonly Tree[] {
+  const trees = usableTrees(config);
+  const local = trees.filter((tree) => !tree.isGlobal);
+  return local.length > 0 ? local : trees;
+}
+
+function filesOf(host: Host, tree: Tree, root: string): string[] {
+  const outer = tree.gitignore ? readOuterIgnores(host, tree) : [];
+  const options = { number: 0, root, outer, known: new Map(), relist: true };
+  return walkTree(host, tree, options).flatMap(({ path, entries }) =>
+    entries.filter(({ kind }) => kind === "file").map(({ name }) => join(root, path, name))
+  );
+}
+
+/** The globs are on the path from the configuration, or inside the tree. */
+function isExcluded(file: string, globs: readonly Glob[], folders: readonly string[]): boolean {
+  return globs.length > 0 &&
+    folders.some((folder) =>
+      isWithin(file, folder) && globs.some((glob) => glob.matches(file.slice(folder.length + 1)))
+    );
+}
+
+function kindOf(host: Host, path: string): string | null {
+  try {
+    return host.stat(path).kind;
+  } catch (error) {
+    return isNotFound(error) ? null : reasonOf(error);
+  }
+}
+
+async function readAny(host: Host, config: Config, file: string): Promise<FileFacts | null> {
+  const { maxFileSize, maxChunkSize } = config.settings;
+  const source = readSource(host, file, maxFileSize);
+  return source?.kind === "read"
+    ? await readFacts(source.bytes, { path: file, maxChunkSize })
+    : null;
+}

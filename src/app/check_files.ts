@@ -1,0 +1,175 @@
+/** The disk as `ra check` asks about it: listings are read once, spelling counts, nothing is written. */
+import { dirname as dirnameHere, join } from "node:path";
+import { basename, dirname } from "node:path/posix";
+import { decodeUtf8 } from "../base/bytes.ts";
+import type { FileKind, Host } from "../base/host.ts";
+import type { FileFacts } from "../check/model.ts";
+import { isWithin, type ProjectFiles } from "../check/project.ts";
+import { DEFAULT_TREE, type Tree } from "../config/model.ts";
+import { readOuterIgnores } from "../index/outer_ignores.ts";
+import {
+  createSelector,
+  type FolderRules,
+  IGNORE_FILES,
+  type IgnoreFile,
+} from "../index/select.ts";
+import { walkTree } from "../index/walk.ts";
+import { DEPENDENCY_FOLDERS } from "./init.ts";
+
+export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
+
+export class DiskFiles implements ProjectFiles {
+  readonly #host: Host;
+  readonly #root: string;
+  readonly #readFacts: FactsReader;
+  readonly #listings = new Map<string, ReadonlyMap<string, FileKind>>();
+  readonly #facts = new Map<string, FileFacts | null | Promise<FileFacts | null>>();
+  readonly #rules = new Map<string, FolderRules | null>();
+  #named: ReadonlyMap<string, readonly string[]> | null = null;
+
+  /** `root` is the repository, absolute, links resolved, with `/`. */
+  constructor(host: Host, root: string, readFacts: FactsReader) {
+    this.#host = host;
+    this.#root = root;
+    this.#readFacts = readFacts;
+  }
+
+  kindOf(path: string): "file" | "folder" | null {
+    if (path === this.#root) return "folder";
+    if (!isWithin(path, this.#root)) return this.#kindOnDisk(path);
+    const folder = dirname(path);
+    if (this.kindOf(folder) !== "folder") return null;
+    const kind = this.#list(folder).get(basename(path));
+    if (kind === undefined || kind === "other") return null;
+    return kind === "link" ? this.#kindOnDisk(path) : kind;
+  }
+
+  factsOf(file: string): FileFacts | null | Promise<FileFacts | null> {
+    const known = this.#facts.get(file);
+    if (known !== undefined) return known;
+    const facts = this.#readFacts(file);
+    this.#facts.set(file, facts);
+    return facts;
+  }
+
+  /** Facts that are known already. */
+  remember(file: string, facts: FileFacts | null): void {
+    this.#facts.set(file, facts);
+  }
+
+  named(name: string): readonly string[] {
+    this.#named ??= this.#listRepository();
+    return this.#named.get(name.normalize("NFC")) ?? [];
+  }
+
+  isIgnored(path: string): boolean {
+    const folder = dirname(path);
+    const rules = this.#rulesOf(folder);
+    return rules === null || !rules.decide(basename(path), "file").kept;
+  }
+
+  #kindOnDisk(path: string): "file" | "folder" | null {
+    try {
+      const { kind } = this.#host.stat(path);
+      return kind === "file" || kind === "folder" ? kind : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #list(folder: string): ReadonlyMap<string, FileKind> {
+    const known = this.#listings.get(folder);
+    if (known !== undefined) return known;
+    const names = new Map<string, FileKind>();
+    try {
+      for (const { name, kind } of this.#host.readFolder(folder)) {
+        names.set(name.normalize("NFC"), kind);
+      }
+    } catch {
+      // A folder that cannot be read has nothing to link to.
+    }
+    this.#listings.set(folder, names);
+    return names;
+  }
+
+  #repository(): Tree {
+    return {
+      ...DEFAULT_TREE,
+      name: "repository",
+      folder: this.#root,
+      include: ["**"],
+      exclude: DEPENDENCY_FOLDERS.filter((name) => name !== "build").map((name) => `**/${name}/**`),
+      hidden: true,
+      isGlobal: false,
+      source: "",
+      trusted: true,
+      problem: null,
+    };
+  }
+
+  #listRepository(): ReadonlyMap<string, readonly string[]> {
+    const tree = this.#repository();
+    const named = new Map<string, string[]>();
+    const outer = readOuterIgnores(this.#host, tree);
+    const options = { number: 0, root: this.#root, outer, known: new Map(), relist: true };
+    for (const { path, entries } of walkTree(this.#host, tree, options)) {
+      const folder = path === "" ? this.#root : `${this.#root}/${path}`;
+      for (const { name } of entries) {
+        const key = name.normalize("NFC");
+        const files = named.get(key);
+        if (files) files.push(`${folder}/${key}`);
+        else named.set(key, [`${folder}/${key}`]);
+      }
+    }
+    return named;
+  }
+
+  /** The ignore rules of a folder, which need not exist; null when it is ignored itself. */
+  #rulesOf(folder: string): FolderRules | null {
+    const known = this.#rules.get(folder);
+    if (known !== undefined) return known;
+    const rules = this.#makeRules(folder);
+    this.#rules.set(folder, rules);
+    return rules;
+  }
+
+  #makeRules(folder: string): FolderRules | null {
+    if (folder === this.#root) {
+      const tree = this.#repository();
+      const selector = createSelector(tree, readOuterIgnores(this.#host, tree));
+      return selector.root(this.#ignoreFiles(folder));
+    }
+    if (!isWithin(folder, this.#root)) return null;
+    const outer = this.#rulesOf(dirname(folder));
+    const name = basename(folder);
+    if (outer === null || !outer.decide(name, "folder").kept) return null;
+    return outer.enter(name, this.#ignoreFiles(folder));
+  }
+
+  #ignoreFiles(folder: string): IgnoreFile[] {
+    return IGNORE_FILES.filter((name) => this.#list(folder).get(name) === "file").flatMap(
+      (name) => {
+        try {
+          return [{ name, text: decodeUtf8(this.#host.readFile(`${folder}/${name}`)) }];
+        } catch {
+          return [];
+        }
+      },
+    );
+  }
+}
+
+/** The path with its links resolved; of one that does not exist, those of its folder. */
+export function realPath(host: Host, path: string): string {
+  try {
+    return host.realPath(path);
+  } catch {
+    const folder = dirnameHere(path);
+    return folder === path ? path : join(realPath(host, folder), path.slice(folder.length));
+  }
+}
+
+/** With `/` on every platform, in NFC. */
+export function slashed(path: string): string {
+  return path.replaceAll("\\", "/").normalize("NFC");
+}

@@ -1,0 +1,76 @@
+/**
+ * A baseline: findings to leave be, so that a project can begin with what it has.
+ *
+ * An entry is a path, a code and a message with the number of times they occur. Lines are left out, so
+ * that editing elsewhere in a file changes nothing.
+ */
+
+import { RaError } from "../base/error.ts";
+
+export interface BaselineEntry {
+  /** Relative to the baseline file, with `/`. */
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+}
+
+const VERSION = 1;
+
+/** Reads a baseline file; throws for one that is none. */
+export function parseBaseline(text: string, file: string): BaselineEntry[] {
+  const refuse = (why: string): RaError =>
+    new RaError(`Cannot read the baseline "${file}": ${why}`, {
+      hint: "`ra check --write-baseline` writes it anew",
+    });
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw refuse("it is not JSON");
+  }
+  const { version, findings } = (data ?? {}) as { version?: unknown; findings?: unknown };
+  if (version !== VERSION) throw refuse(`its version is not ${VERSION}`);
+  if (!Array.isArray(findings)) throw refuse("it has no list of findings");
+  return findings.map((one) => {
+    const { path, code, message, count } = (one ?? {}) as Record<string, unknown>;
+    const isEntry = [path, code, message].every((value) => typeof value === "string") &&
+      Number.isSafeInteger(count);
+    if (!isEntry) throw refuse("one of its findings lacks path, code, message or count");
+    return one as BaselineEntry;
+  });
+}
+
+type Known = Omit<BaselineEntry, "count">;
+
+/** The text of a baseline that holds these findings; sorted, so that its diffs are small. */
+export function formatBaseline(findings: readonly Known[]): string {
+  const counts = new Map<string, BaselineEntry>();
+  for (const { path, code, message } of findings) {
+    const key = keyOf({ path, code, message });
+    const count = (counts.get(key)?.count ?? 0) + 1;
+    counts.set(key, { path, code, message, count });
+  }
+  const sorted = [...counts].sort(([a], [b]) => a < b ? -1 : 1).map(([, entry]) => entry);
+  return JSON.stringify({ version: VERSION, findings: sorted }, null, 2) + "\n";
+}
+
+/** Splits findings into new ones and the number of known ones; `gone` counts entries that are over. */
+export function subtractBaseline<T extends Known>(
+  findings: readonly T[],
+  entries: readonly BaselineEntry[],
+): { fresh: T[]; known: number; gone: number } {
+  const left = new Map(entries.map((entry) => [keyOf(entry), entry.count]));
+  const fresh = findings.filter((finding) => {
+    const key = keyOf(finding);
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    return count <= 0;
+  });
+  const gone = [...left.values()].filter((count) => count > 0).length;
+  return { fresh, known: findings.length - fresh.length, gone };
+}
+
+function keyOf({ path, code, message }: Known): string {
+  return `${path}\n${code}\n${message}`;
+}

@@ -1,0 +1,39 @@
+/**
+ * Code in backticks that names a file of the project, such as `src/main.ts` or `docs/guide.md:12`.
+ *
+ * Strict, because most code is no path: at least two parts, plain names, a known ending, no
+ * placeholder. Whether the file could be one of this project is decided later, against the disk.
+ */
+
+const SHAPE = /^(?:[A-Za-z0-9_.][\w.@+-]{0,100}\/){1,20}[\w.@+-]{1,100}$/;
+/** `:12`, `:12:5`, `:10-20`, `#L10`, `#L10-L20`. */
+const PLACE = /(?::\d{1,7}(?:[:-]\d{1,7})?|#L\d{1,7}(?:-L?\d{1,7})?)$/;
+const ENDING = /\.([A-Za-z][A-Za-z0-9]{0,9})$/;
+const ENDINGS: ReadonlySet<string> = new Set(
+  ("bash bat bazel bzl c cc cfg cmake conf cpp cs css csv cts cxx dart ex exs fish go gradle graphql " +
+    "groovy h hcl hh hpp hs htm html ini ipynb java jl js json json5 jsonc jsonl jsx kt kts less lua m " +
+    "markdown md mdx mjs mk ml mm mts nix php pl png proto ps1 py pyi r rake rb rs rst sass scala scss " +
+    "sh sol sql svelte svg swift tf toml ts tsx txt vue xml yaml yml zig zsh").split(" "),
+);
+/** Names that stand for others. */
+const PLACEHOLDER =
+  /^(?:foo|bar|baz|qux|quux|example|examples?[-_.]|my[-_.]|your[-_.]|some[-_.]|path|to|xxx+|name|file|filename|folder|dir|project|repo|module|package|placeholder)(?:$|[-_.\d])|\.\.\.|^[A-Z][A-Z_]+$|(?:^|[-_.])(?:foo|bar|baz|xxx+|yyyy|nnn+|tbd)(?:$|[-_.])/i;
+
+/** The path that the code names, without line numbers; null when it is something else. */
+export function toCodePath(code: string): string | null {
+  if (!code.includes("/") || code.length > 300) return null;
+  const path = code.trim().replace(PLACE, "").replace(/^\.\//, "");
+  if (!SHAPE.test(path)) return null;
+  const parts = path.split("/");
+  const ending = ENDING.exec(parts[parts.length - 1])?.[1].toLowerCase();
+  if (ending === undefined || !ENDINGS.has(ending)) return null;
+  if (parts.some((part) => part === "." || part === ".." || isPlaceholder(part))) return null;
+  return path;
+}
+
+function isPlaceholder(part: string): boolean {
+  const dot = part.lastIndexOf(".");
+  const stem = dot > 0 ? part.slice(0, dot) : part;
+  return PLACEHOLDER.test(stem) && !/^[A-Z_]+$/.test(stem) ||
+    /^[A-Z]$|^[A-Z]_|^[XYZN]+$/.test(stem);
+}

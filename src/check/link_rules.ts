@@ -1,0 +1,199 @@
+/** Rules about links: that they lead somewhere, to an anchor that is there, and not out of the trees. */
+
+import { basename, dirname, relative } from "node:path/posix";
+import { typeOf } from "../document/parse.ts";
+import { nearAnchors } from "./near.ts";
+import { splitTarget } from "./link_target.ts";
+import type { FileFacts, Finding, Fix, Link } from "./model.ts";
+import { isWithin, type Project } from "./project.ts";
+import { type Resolved, resolvePath } from "./resolve.ts";
+
+/** A finding before severities are known. */
+export type RawFinding = Omit<Finding, "severity">;
+
+export interface LinkCheck {
+  readonly findings: readonly RawFinding[];
+  /** The file that the link leads to, or would; null when it leads to none. */
+  readonly target: string | null;
+}
+
+const NOTHING: LinkCheck = { findings: [], target: null };
+
+/** Checks one link of `file`. */
+export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
+  if (project.isExempt(link.target)) return NOTHING;
+  if (link.kind === "reference") {
+    return { findings: [undefinedReference(file, link)], target: null };
+  }
+  const { path, anchor } = splitTarget(link.target);
+  if (path === "" && anchor === null) {
+    return link.target === "" ? { findings: [emptyTarget(file, link)], target: null } : NOTHING;
+  }
+  if (path.includes("\0")) return NOTHING;
+  const resolved = resolvePath(project, file, path);
+  if (resolved.kind === "missing") {
+    return { findings: [brokenLink(project, file, link, resolved.file)], target: resolved.file };
+  }
+  const page = resolved.file;
+  const outside = outsideTree(project, file, link, resolved);
+  const wrong = page === null || anchor === null
+    ? null
+    : await checkAnchor(project, { file, link, page, anchor });
+  const findings = [outside, wrong].filter((one) => one !== null);
+  return { findings, target: page ?? (resolved.kind === "folder" ? resolved.folder : null) };
+}
+
+function undefinedReference(file: string, link: Link): RawFinding {
+  return {
+    ...at(file, link),
+    code: "broken-link",
+    message: `reference "${link.target}" is not defined in this document`,
+    hint: `add a line "[${link.target}]: path/to/file.md"`,
+  };
+}
+
+function emptyTarget(file: string, link: Link): RawFinding {
+  const what = link.kind === "image" ? "image" : "link";
+  return { ...at(file, link), code: "broken-link", message: `the ${what} has no target` };
+}
+
+function at(file: string, { line, column }: Link) {
+  return { file, line, column, hint: null, target: null, fix: null };
+}
+
+function brokenLink(project: Project, file: string, link: Link, missing: string): RawFinding {
+  const shown = shownPath(project, missing);
+  const moved = movedTo(project, missing);
+  const { path } = splitTarget(link.target);
+  const fix = moved.length === 1 && link.kind !== "wiki"
+    ? moveFix(project, file, link, moved[0])
+    : null;
+  const isRooted = path.startsWith("/") && project.linkRoot === null;
+  return {
+    ...at(file, link),
+    code: "broken-link",
+    message: `"${link.target}" leads to ${shown}, which does not exist`,
+    hint: moved.length > 0
+      ? `it may have moved to ${moved.slice(0, 3).map((one) => shownPath(project, one)).join(", ")}`
+      : isRooted
+      ? 'links that start with "/" begin at check.link_root'
+      : null,
+    target: missing,
+    fix,
+  };
+}
+
+/** A path as it is shown: from the repository's root when it lies inside. */
+export function shownPath({ root }: Project, path: string): string {
+  return isWithin(path, root) && path !== root ? relative(root, path) : path;
+}
+
+/** Names that are in every folder tell nothing about where a file went. */
+const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__)(?:\.|$)/i;
+
+function movedTo(project: Project, missing: string): readonly string[] {
+  const name = basename(missing);
+  return COMMON_NAME.test(name) || !name.includes(".") ? [] : project.files.named(name);
+}
+
+/** The same link to another file: relative stays relative, the anchor stays. */
+function moveFix(project: Project, file: string, link: Link, moved: string): Fix | null {
+  const { path } = splitTarget(link.target);
+  const root = project.linkRoot ?? project.root;
+  const isRooted = path.startsWith("/");
+  if (isRooted && !isWithin(moved, root)) return null;
+  const plain = isRooted ? `/${relative(root, moved)}` : relative(dirname(file), moved);
+  const way = path.startsWith("./") && !plain.startsWith(".") ? `./${plain}` : plain;
+  const rest = link.target.slice(link.target.search(/[?#]|$/));
+  return { at: link.at, end: link.end, before: link.target, after: encodePath(way) + rest };
+}
+
+/** What would end a destination or start an escape, escaped. */
+function encodePath(path: string): string {
+  return path.replace(
+    /[\s()<>%#?"'\\]/g,
+    (one) => "%" + one.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0"),
+  );
+}
+
+const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
+/** Anchors that every page has, or that a browser or a viewer understands by itself. */
+const GIVEN =
+  /^(?:top|readme|)$|^:~:|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn/;
+
+interface AnchorQuestion {
+  readonly file: string;
+  readonly link: Link;
+  readonly page: string;
+  readonly anchor: string;
+}
+
+async function checkAnchor(project: Project, question: AnchorQuestion): Promise<RawFinding | null> {
+  const { file, link, page, anchor } = question;
+  if (GIVEN.test(anchor)) return null;
+  const isMarkdown = typeOf(page) === "markdown";
+  const lines = LINE_ANCHOR.exec(anchor);
+  if (!isMarkdown && lines === null) return null;
+  const facts = await project.files.factsOf(page);
+  if (facts === null) return null;
+  if (lines !== null && !facts.anchors.includes(anchor)) {
+    return checkLines(project, question, Math.max(Number(lines[1]), Number(lines[2] ?? 0)), facts);
+  }
+  const plain = anchor.replace(/^user-content-/, "");
+  if (facts.anchors.includes(anchor) || facts.anchors.includes(plain)) return null;
+  if (facts.hasIncludes) return null;
+  const near = nearAnchors(anchor, facts.anchors);
+  return {
+    ...at(file, link),
+    code: "broken-anchor",
+    message: `${
+      page === file ? "this document" : shownPath(project, page)
+    } has no anchor "#${anchor}"`,
+    hint: near.length === 0 ? null : `did you mean "#${near[0]}"?`,
+    target: page,
+    fix: near.length === 1 ? anchorFix(link, near[0]) : null,
+  };
+}
+
+function checkLines(
+  project: Project,
+  { file, link, page, anchor }: AnchorQuestion,
+  last: number,
+  { lineCount }: FileFacts,
+): RawFinding | null {
+  if (last <= lineCount) return null;
+  const message = `${
+    shownPath(project, page)
+  } has ${lineCount} lines, so "#${anchor}" leads nowhere`;
+  return { ...at(file, link), code: "broken-anchor", message, target: page };
+}
+
+function anchorFix(link: Link, anchor: string): Fix | null {
+  const before = link.target;
+  const after = before.slice(0, before.indexOf("#") + 1) + encodePath(anchor);
+  return { at: link.at, end: link.end, before, after };
+}
+
+/** Other files than documents (code, images) may lie anywhere in the repository. */
+function outsideTree(
+  project: Project,
+  file: string,
+  link: Link,
+  resolved: Exclude<Resolved, { kind: "missing" }>,
+): RawFinding | null {
+  const { root, trees } = project;
+  const target = resolved.kind === "file" ? resolved.file : resolved.folder;
+  const finding = { ...at(file, link), code: "link-outside-tree" as const, target };
+  if (!isWithin(target, root) && !trees.some((tree) => isWithin(target, tree))) {
+    const message = `"${link.target}" leads out of the repository, where others may have nothing`;
+    return { ...finding, message };
+  }
+  const isDocument = resolved.kind === "file" && /\.(?:md|markdown|txt)$/i.test(target);
+  const isFromTree = trees.some((tree) => isWithin(file, tree));
+  if (!isDocument || !isFromTree || trees.some((tree) => isWithin(target, tree))) return null;
+  return {
+    ...finding,
+    message: `"${link.target}" leads to ${shownPath(project, target)}, which is in no tree`,
+    hint: "ra does not search it; add a tree that holds it, or include it in this one",
+  };
+}

@@ -1,0 +1,31 @@
+/** A link's target taken apart: the path and the anchor in it, or that it leads elsewhere. */
+
+import { decodePercent } from "./destination.ts";
+import type { LinkKind } from "./model.ts";
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+/** Placeholders of templates and shells: nobody knows here what they will become. */
+const TEMPLATE = /\{[{%<]|\$\{|\$\(|<%|\{[\w.-]+\}|^[~@$]|[<>]|\[\w+\]|^\.\.\.$|…/;
+
+/** Does the target lead to a place of this project, and can one tell which? */
+export function isLocalTarget(kind: LinkKind, target: string): boolean {
+  if (kind === "wiki" || kind === "reference") return true;
+  return !SCHEME.test(target) && !target.startsWith("//") && !TEMPLATE.test(target);
+}
+
+export interface TargetParts {
+  /** Percent escapes resolved, query left out; empty for the document itself. */
+  readonly path: string;
+  /** Without `#`, percent escapes resolved; null when there is none. */
+  readonly anchor: string | null;
+}
+
+export function splitTarget(target: string): TargetParts {
+  const hash = target.indexOf("#");
+  const before = hash < 0 ? target : target.slice(0, hash);
+  const query = before.indexOf("?");
+  return {
+    path: decodePercent(query < 0 ? before : before.slice(0, query)).normalize("NFC"),
+    anchor: hash < 0 ? null : decodePercent(target.slice(hash + 1)).normalize("NFC"),
+  };
+}

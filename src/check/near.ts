@@ -1,0 +1,32 @@
+/** Anchors that a wrong one was probably meant to be. */
+
+import { editDistance } from "../base/suggest.ts";
+
+const MAX_LENGTH = 200;
+
+/**
+ * The anchors that differ from `wanted` in case and punctuation only; when there is none, those a
+ * typing error away (one edit for every six characters, one at least). In document order.
+ */
+export function nearAnchors(wanted: string, anchors: readonly string[]): string[] {
+  const folded = fold(wanted);
+  const alike = folded === "" ? [] : anchors.filter((anchor) => fold(anchor) === folded);
+  if (alike.length > 0) return alike;
+  if (wanted.length > MAX_LENGTH || wanted.length < 4) return [];
+  const limit = Math.max(1, Math.floor(wanted.length / 6));
+  return anchors.filter((anchor) =>
+    !/^\d+$/.test(anchor.slice(commonStart(wanted, anchor))) &&
+    editDistance(wanted, anchor, limit) <= limit
+  );
+}
+
+function fold(anchor: string): string {
+  return anchor.toLowerCase().normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** `option-1` is no misspelling of `option-2`. */
+function commonStart(a: string, b: string): number {
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  return i;
+}

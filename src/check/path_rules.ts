@@ -1,0 +1,59 @@
+/** Code paths that no longer exist. */
+
+import { basename, dirname, join } from "node:path/posix";
+import { type RawFinding, shownPath } from "./link_rules.ts";
+import type { CodePath } from "./model.ts";
+import { isWithin, type Project } from "./project.ts";
+
+/**
+ * The finding about a path in backticks, or null. A path is only missed when it could have been one
+ * of this repository: it begins with a folder that is there and is not ignored, and neither it nor
+ * anything that ends like it exists.
+ */
+export function checkCodePath(
+  project: Project,
+  file: string,
+  { path, line, column }: CodePath,
+): RawFinding | null {
+  const { root, files } = project;
+  const bases = basesOf(project, file);
+  if (bases.some((base) => files.kindOf(join(base, path)) !== null)) return null;
+  const [first] = path.split("/");
+  const home = bases.find((base) => files.kindOf(join(base, first)) === "folder");
+  if (home === undefined || !isWithin(home, root)) return null;
+  const missing = join(home, path);
+  if (!hasFolder(project, home, path) || files.isIgnored(missing)) return null;
+  const moved = files.named(basename(path));
+  if (moved.some((one) => one.endsWith(`/${path}`))) return null;
+  return {
+    code: "missing-code-path",
+    file,
+    line,
+    column,
+    message: `\`${path}\` does not exist`,
+    hint: moved.length === 0 || moved.length > 3
+      ? null
+      : `it may have moved to ${moved.map((one) => shownPath(project, one)).join(", ")}`,
+    target: missing,
+    fix: null,
+  };
+}
+
+/** Folders that a path may be relative to: the repository, that of the document, those between. */
+function basesOf({ root, trees, linkRoot }: Project, file: string): string[] {
+  const bases = [root];
+  for (let folder = dirname(file); isWithin(folder, root) && folder !== root;) {
+    bases.push(folder);
+    folder = dirname(folder);
+  }
+  const tree = trees.find((one) => isWithin(file, one));
+  return [...new Set([...bases, ...(tree ? [tree] : []), ...(linkRoot ? [linkRoot] : [])])];
+}
+
+/** Is the folder of the file, or the one above it, still there? Otherwise it names another project. */
+function hasFolder({ files }: Project, home: string, path: string): boolean {
+  const folder = dirname(path);
+  const above = dirname(folder);
+  return files.kindOf(join(home, folder)) === "folder" ||
+    (above !== "." && files.kindOf(join(home, above)) === "folder");
+}

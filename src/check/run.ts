@@ -1,0 +1,145 @@
+/**
+ * A corpus enters as facts, findings leave: every rule over every document, in order.
+ *
+ * Findings are sorted by file, line, column and code. Those that a comment silences are counted, not
+ * returned. Nothing here touches the disk but through `Project`.
+ */
+
+import { basename } from "node:path/posix";
+import { didYouMean } from "../base/suggest.ts";
+import { isIgnored } from "./ignores.ts";
+import { checkLink, type LinkCheck, type RawFinding } from "./link_rules.ts";
+import { type FileFacts, type Finding, type Link, RULE_CODES } from "./model.ts";
+import { checkCodePath } from "./path_rules.ts";
+import { INDEX_NAMES, type Project } from "./project.ts";
+import { isRuleCode, type Severities } from "./rules.ts";
+import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
+
+export interface Corpus {
+  /** By absolute path. */
+  readonly documents: ReadonlyMap<string, FileFacts>;
+  /** The files that were asked about; null for all. Links that point at one count as its own. */
+  readonly named: ReadonlySet<string> | null;
+}
+
+export interface CheckOptions {
+  readonly severities: Severities;
+  /** Findings about other things than documents: configuration, agent files. */
+  readonly extra: readonly RawFinding[];
+}
+
+export interface CheckResult {
+  readonly findings: readonly Finding[];
+  /** Findings that a comment silences. */
+  readonly ignored: number;
+}
+
+export async function runRules(
+  project: Project,
+  corpus: Corpus,
+  { severities, extra }: CheckOptions,
+): Promise<CheckResult> {
+  const checker = new Checker(project, corpus, severities);
+  const raw = [...await checker.run(), ...extra];
+  const findings: Finding[] = [];
+  let ignored = 0;
+  for (const one of raw) {
+    const severity = severities.get(one.code) ?? "off";
+    if (severity === "off") continue;
+    const finding = { ...one, severity };
+    if (isIgnored(finding, corpus.documents.get(one.file)?.ignores ?? [])) ignored++;
+    else findings.push(finding);
+  }
+  return { findings: findings.sort(byPlace), ignored };
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+}
+
+const ENTRY_NAMES: ReadonlySet<string> = new Set([...INDEX_NAMES, "Home.md", "SUMMARY.md"]);
+
+class Checker {
+  readonly #project: Project;
+  readonly #corpus: Corpus;
+  readonly #severities: Severities;
+  readonly #pages: WikiPages;
+  /** Documents that another one links to. */
+  readonly #reached = new Set<string>();
+
+  constructor(project: Project, corpus: Corpus, severities: Severities) {
+    this.#project = project;
+    this.#corpus = corpus;
+    this.#severities = severities;
+    this.#pages = new WikiPages(corpus.documents.keys());
+  }
+
+  async run(): Promise<RawFinding[]> {
+    const findings: RawFinding[] = [];
+    for (const [file, facts] of this.#corpus.documents) {
+      const isNamed = this.#isNamed(file);
+      for (const link of facts.links) {
+        const { findings: found, target } = await this.#checkLink(file, link);
+        if (target !== null && target !== file) this.#reached.add(target);
+        if (isNamed || found.some((one) => one.target !== null && this.#isNamed(one.target))) {
+          findings.push(...found);
+        }
+      }
+      if (isNamed) findings.push(...this.#ownFindings(file, facts));
+    }
+    return [...findings, ...this.#unreachable()];
+  }
+
+  #isNamed(file: string): boolean {
+    return this.#corpus.named === null || this.#corpus.named.has(file);
+  }
+
+  #isOn(code: Finding["code"]): boolean {
+    return this.#severities.get(code) !== "off";
+  }
+
+  async #checkLink(file: string, link: Link): Promise<LinkCheck> {
+    return link.kind === "wiki"
+      ? await checkWikiLink(this.#project, this.#pages, { file, link })
+      : await checkLink(this.#project, file, link);
+  }
+
+  #ownFindings(file: string, { findings, codePaths, ignores }: FileFacts): RawFinding[] {
+    const own = findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null }));
+    const paths = this.#isOn("missing-code-path") ? codePaths : [];
+    return [
+      ...own,
+      ...paths.map((path) => checkCodePath(this.#project, file, path)).filter((one) =>
+        one !== null
+      ),
+      ...ignores.flatMap(({ line, codes }) =>
+        codes.filter((code) => !isRuleCode(code)).map((code) => unknownCode(file, line, code))
+      ).filter((one, i, all) => all.findIndex(({ message }) => message === one.message) === i),
+    ];
+  }
+
+  #unreachable(): RawFinding[] {
+    if (!this.#isOn("unreachable-document")) return [];
+    return [...this.#corpus.documents.keys()]
+      .filter((file) => this.#isNamed(file) && !this.#reached.has(file))
+      .filter((file) => !ENTRY_NAMES.has(basename(file)))
+      .map((file) => ({
+        ...{ code: "unreachable-document", file, line: 1, column: 1 },
+        ...{ message: "no other document links to this one", hint: null, target: null, fix: null },
+      }));
+  }
+}
+
+function unknownCode(file: string, line: number, code: string): RawFinding {
+  return {
+    code: "config-problem",
+    file,
+    line: Math.max(1, line),
+    column: 1,
+    message: `the ra-ignore comment names an unknown rule "${code}"${didYouMean(code, RULE_CODES)}`,
+    hint: null,
+    target: null,
+    fix: null,
+  };
+}

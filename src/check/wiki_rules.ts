@@ -1,0 +1,105 @@
+/** Wiki-links: a page is named by its file, wherever it lies; a heading by its text. */
+
+import { basename } from "node:path/posix";
+import { githubAnchorOf } from "../document/slug.ts";
+import { nearest } from "../base/suggest.ts";
+import type { LinkCheck, RawFinding } from "./link_rules.ts";
+import { shownPath } from "./link_rules.ts";
+import { decodePercent } from "./destination.ts";
+import type { Link } from "./model.ts";
+import type { Project } from "./project.ts";
+
+const PAGE_END = /\.(?:md|markdown|mdx)$/i;
+
+/** The documents of a project by the names that wiki-links use. */
+export class WikiPages {
+  readonly #byName = new Map<string, string[]>();
+  readonly #names: string[] = [];
+
+  constructor(documents: Iterable<string>) {
+    for (const file of documents) {
+      const name = basename(file).replace(PAGE_END, "");
+      this.#names.push(name);
+      const key = foldName(name);
+      const files = this.#byName.get(key);
+      if (files) files.push(file);
+      else this.#byName.set(key, [file]);
+    }
+  }
+
+  /** The documents that a page may be, those that the written folders fit. */
+  find(page: string): readonly string[] {
+    const parts = page.replace(PAGE_END, "").split("/").filter((part) =>
+      part !== "" && part !== "."
+    );
+    const all = this.#byName.get(foldName(parts.at(-1) ?? "")) ?? [];
+    const folders = parts.slice(0, -1).filter((part) => part !== "..").map(foldName);
+    return all.filter((file) => {
+      const above = file.split("/").slice(0, -1).map(foldName);
+      return folders.every((folder, i) => above.at(i - folders.length) === folder);
+    });
+  }
+
+  near(page: string): string | undefined {
+    return nearest(page, this.#names)[0];
+  }
+}
+
+/** Wikis write spaces as hyphens or underscores, and ignore case. */
+function foldName(name: string): string {
+  return name.normalize("NFC").toLowerCase().replace(/[\s_-]+/g, "-");
+}
+
+/** Checks one wiki-link of `file`. */
+export async function checkWikiLink(
+  project: Project,
+  pages: WikiPages,
+  source: { readonly file: string; readonly link: Link },
+): Promise<LinkCheck> {
+  const { file, link } = source;
+  if (project.isExempt(link.target)) return { findings: [], target: null };
+  const [written, ...headings] = decodePercent(link.target).split("#");
+  const page = written.trim();
+  const found = page === "" ? [file] : pages.find(page);
+  if (found.length === 0) {
+    if (project.files.named(basename(page)).length > 0) return { findings: [], target: null };
+    return { findings: [noPage(pages, source, page)], target: null };
+  }
+  const heading = headings.at(-1)?.trim() ?? "";
+  if (heading === "" || heading.startsWith("^")) return { findings: [], target: found[0] };
+  for (const one of found) {
+    const facts = await project.files.factsOf(one);
+    const wanted = githubAnchorOf(heading);
+    if (facts === null || facts.hasIncludes) return { findings: [], target: one };
+    const isThere = facts.anchors.some((anchor) => anchor === heading || alike(anchor, wanted));
+    if (isThere) return { findings: [], target: one };
+  }
+  const message = `${shownPath(project, found[0])} has no heading "${heading}"`;
+  return { findings: [finding(source, message, found[0])], target: found[0] };
+}
+
+/** Obsidian drops some punctuation that GitHub keeps, and the other way round. */
+function alike(a: string, b: string): boolean {
+  return a.toLowerCase().replace(/-+/g, "-") === b.replace(/-+/g, "-");
+}
+
+function noPage(
+  pages: WikiPages,
+  source: { readonly file: string; readonly link: Link },
+  page: string,
+): RawFinding {
+  const near = pages.near(page);
+  return {
+    ...finding(source, `there is no page "${page}"`, null),
+    hint: near === undefined ? null : `did you mean "${near}"?`,
+  };
+}
+
+function finding(
+  { file, link }: { readonly file: string; readonly link: Link },
+  message: string,
+  target: string | null,
+): RawFinding {
+  const { line, column } = link;
+  return { code: "broken-wiki-link", file, line, column, message, hint: null, target, fix: null };
+}

@@ -1,0 +1,134 @@
+/** `ra check`: findings as text, JSON and GitHub annotations, and the explanation of a rule. */
+import { relative } from "node:path/posix";
+import type { CheckOutcome } from "../app/check.ts";
+import type { Finding } from "../check/model.ts";
+import type { Rule } from "../check/rules.ts";
+import { plural } from "./columns.ts";
+import type { JsonObject } from "./json.ts";
+import { safe, type Style, wrap } from "./style.ts";
+
+/** `path:line:col code message`, grouped by file, then a summary. */
+export function checkText(outcome: CheckOutcome, style: Style): string {
+  const lines: string[] = [];
+  let last: string | null = null;
+  for (const finding of outcome.findings) {
+    if (last !== null && last !== finding.file) lines.push("");
+    last = finding.file;
+    lines.push(findingLine(finding, outcome, style));
+    if (finding.hint !== null) lines.push(style.dim(`  ${oneLine(finding.hint)}`));
+  }
+  for (const { file, what } of outcome.mended) {
+    lines.push(`${style.green("mended")} ${oneLine(pathIn(outcome.cwd, file))}: ${oneLine(what)}`);
+  }
+  if (lines.length > 0) lines.push("");
+  return [...lines, summary(outcome, style)].join("\n") + "\n";
+}
+
+function findingLine(finding: Finding, { cwd }: CheckOutcome, style: Style): string {
+  const { file, line, column, code, severity, message } = finding;
+  const paint = severity === "error" ? style.red : style.yellow;
+  const place = style.bold(`${oneLine(pathIn(cwd, file))}:${line}:${column}`);
+  return `${place} ${paint(code)} ${oneLine(message)}`;
+}
+
+/** Relative to the folder; absolute when it lies elsewhere altogether. */
+function pathIn(folder: string, file: string): string {
+  return relative(folder, file) || file;
+}
+
+/** Text of documents on one line. */
+function oneLine(text: string): string {
+  return safe(text).replace(/\s+/g, " ");
+}
+
+function summary(outcome: CheckOutcome, style: Style): string {
+  const { findings, files, ignored, baselined, wroteBaseline, cwd } = outcome;
+  const { errors, warnings, fixable } = counts(findings);
+  const checked = `${plural(files, "file")} checked`;
+  const also = [
+    ...(fixable > 0 ? [`${fixable} can be mended by --fix`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored`] : []),
+    ...(baselined > 0 && wroteBaseline === null ? [`${baselined} in the baseline`] : []),
+  ];
+  if (wroteBaseline !== null) {
+    return `${plural(baselined, "finding")} recorded in ${safe(pathIn(cwd, wroteBaseline))}`;
+  }
+  if (findings.length === 0) return [style.green("no problems"), checked, ...also].join(", ");
+  const found = [
+    ...(errors > 0 ? [style.red(plural(errors, "error"))] : []),
+    ...(warnings > 0 ? [style.yellow(plural(warnings, "warning"))] : []),
+  ].join(" and ");
+  const places = new Set(findings.map(({ file }) => file)).size;
+  return [`${found} in ${plural(places, "file")}`, checked, ...also].join(", ");
+}
+
+function counts(findings: readonly Finding[]) {
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const fixable = findings.filter(({ fix }) => fix !== null).length;
+  return { errors, warnings: findings.length - errors, fixable };
+}
+
+export function checkJson(outcome: CheckOutcome): JsonObject {
+  const { findings, files, ignored, baselined, mended, cwd } = outcome;
+  return {
+    findings: findings.map((finding) => ({
+      path: pathIn(cwd, finding.file),
+      line: finding.line,
+      column: finding.column,
+      code: finding.code,
+      severity: finding.severity,
+      message: finding.message,
+      hint: finding.hint,
+      target: finding.target === null ? null : pathIn(cwd, finding.target),
+      fixable: finding.fix !== null,
+    })),
+    fixed: mended.map(({ file, what }) => ({ path: pathIn(cwd, file), what })),
+    summary: { files, findings: findings.length, ...counts(findings), ignored, baselined },
+  };
+}
+
+/** Workflow commands of GitHub Actions, one per line. */
+export function checkAnnotations({ findings, root }: CheckOutcome): string {
+  return findings.map(({ severity, file, line, column, code, message, hint }) => {
+    const properties = [
+      `file=${escapeProperty(pathIn(root, file))}`,
+      `line=${line}`,
+      `col=${column}`,
+      `title=${escapeProperty(`ra check: ${code}`)}`,
+    ].join(",");
+    const text = hint === null ? message : `${message}\n${hint}`;
+    return `::${severity} ${properties}::${escapeData(safe(text))}\n`;
+  }).join("");
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** `ra check --explain CODE`. */
+export function explainText(rule: Rule, severity: string, style: Style): string {
+  const example = (text: string) => text.split("\n").map((line) => `    ${line}`);
+  return [
+    `${style.bold(rule.code)} (${severity}): ${rule.summary}`,
+    "",
+    ...wrap(rule.explanation, style.width),
+    "",
+    "Reported:",
+    ...example(rule.bad),
+    "",
+    "Fine:",
+    ...example(rule.good),
+    "",
+    `Setting: ${rule.code} = "off" | "warning" | "error" under [check] in .ra.toml`,
+    `For one line: <!-- ra-ignore ${rule.code} -->`,
+  ].join("\n") + "\n";
+}
+
+export function explainJson(rule: Rule, severity: string): JsonObject {
+  const { code, summary, explanation, bad, good, fixable } = rule;
+  return { code, severity, default: rule.severity, summary, explanation, bad, good, fixable };
+}
