@@ -36,22 +36,25 @@ export interface ParsedConfig {
   lineOf(parts: readonly string[]): number | null;
 }
 
-type TomlTable = { readonly [key: string]: unknown };
+export type TomlTable = { readonly [key: string]: unknown };
 
 /** Reads one file. The TOML parser is loaded here, so that a start without config does without. */
 export async function parseConfig(source: ConfigText): Promise<ParsedConfig> {
-  const { parse } = await import("smol-toml");
-  return new ConfigReader(source).read(toTable(source, parse));
+  return new ConfigReader(source).read(await parseToml(source));
 }
 
-function toTable({ file, text }: ConfigText, parse: (text: string) => TomlTable): TomlTable {
+/** The tables of a TOML file; throws a `RaError` that shows the place of a mistake. */
+export async function parseToml(
+  { file, text }: { readonly file: string; readonly text: string },
+): Promise<TomlTable> {
+  const { parse } = await import("smol-toml");
   try {
     return parse(text);
   } catch (error) {
     const { line, column, codeblock, message } = error as TomlFailure;
     const place = line === undefined ? file : `${file}:${line}:${column}`;
     const reason = message.split("\n")[0].replace(/^Invalid TOML document: /, "");
-    throw new RaError(`Cannot parse config ${place}: ${reason}`, {
+    throw new RaError(`Cannot parse ${place}: ${reason}`, {
       detail: codeblock?.trimEnd(),
       hint: "correct the TOML; `ra help config` shows every key",
       cause: error,

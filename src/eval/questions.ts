@@ -6,6 +6,7 @@
  */
 import { RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
+import { parseToml } from "../config/parse.ts";
 import { METRICS, type Relevance } from "./metrics.ts";
 
 export interface EvalQuestion {
@@ -39,14 +40,7 @@ export async function parseQuestions(text: string, file: string): Promise<Questi
 }
 
 async function fromToml(text: string, file: string): Promise<QuestionFile> {
-  const { parse } = await import("smol-toml");
-  let value: Record<string, unknown>;
-  try {
-    value = parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    throw mistake(file, null, reason);
-  }
+  const value = await parseToml({ file, text });
   const questions = value.question ?? [];
   if (!Array.isArray(questions)) throw mistake(file, null, "write [[question]], not [question]");
   return {

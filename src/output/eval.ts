@@ -1,24 +1,25 @@
 /** `ra eval`: figures, the questions that missed, and the thresholds. */
 import type { EvalAnswer, EvalOutcome } from "../app/eval.ts";
-import { METRICS, type Scores } from "../eval/metrics.ts";
+import type { Metric, Scores } from "../eval/metrics.ts";
 import { columns } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
 
 export function evalText(outcome: EvalOutcome, style: Style): string {
   const { answers, mean, kinds, empty } = outcome;
+  const metrics = Object.keys(mean) as Metric[];
   const row = (name: string, count: number, scores: Scores) => [
     safe(name),
     `${count}`,
-    ...METRICS.map((metric) => scores[metric].toFixed(3)),
+    ...metrics.map((metric) => scores[metric].toFixed(3)),
   ];
   const table = columns(
     [
-      ["", "questions", ...METRICS],
+      ["", "questions", ...metrics],
       ...kinds.map(({ kind, count, mean }) => row(kind, count, mean)),
       row("all", answers.length, mean),
     ],
-    METRICS.map((_, i) => i + 2).concat(1),
+    metrics.map((_, i) => i + 2).concat(1),
   );
   const time = answers.map(({ ms }) => ms).sort((a, b) => a - b)[answers.length >> 1];
   return [

@@ -177,7 +177,7 @@ Deno.test("loadConfig() resolves the paths of trees and of [check]", async () =>
 });
 
 const FAULTS: [toml: string, message: RegExp][] = [
-  ["a = ", /Cannot parse config .*\.ra\.toml:1:\d+/],
+  ["a = ", /Cannot parse .*\.ra\.toml:1:\d+/],
   ["[a]\n[a]", /\.ra\.toml:2/],
   ["x = 99999999999999999999", /\.ra\.toml:1/],
   ["root = 1", /\.ra\.toml:1: "root" must be true or false, not 1/],
