@@ -49,14 +49,14 @@ function nodeText(document: ParsedDocument, chunk: OutlineChunk, style: Style): 
   const mark = chunk.depth === 0 ? "" : `h${chunk.depth} `;
   const room = Math.max(20, style.width - displayWidth(indent));
   const first = truncate(firstLine(bodyOf(document, chunk)), room - 2);
-  return `${indent}${style.dim(mark)}${style.bold(truncate(line(chunk.title), room - 3))}\n` +
+  return `${indent}${style.dim(mark)}${style.bold(truncate(titleText(chunk), room - 3))}\n` +
     `${indent}  ${style.cyan(name)}  ${style.dim(spans)}\n` +
     (first === "" ? "" : `${indent}  ${style.dim("│")} ${first}\n`);
 }
 
 function footText({ discarded }: ParsedDocument, style: Style): string {
   if (discarded.length === 0) return "";
-  const rows = discarded.map((one) => `  line ${one.line}: ${line(one.title) || "(no text)"}\n`);
+  const rows = discarded.map((one) => `  line ${one.line}: ${titleText(one)}\n`);
   return style.yellow("Headings without content, kept as text of the section around them:") +
     `\n${rows.join("")}`;
 }
@@ -64,6 +64,10 @@ function footText({ discarded }: ParsedDocument, style: Style): string {
 /** The node's own text: what no child covers. */
 function bodyOf({ text }: ParsedDocument, { bodyRanges }: OutlineChunk): string {
   return bodyRanges.map(({ start, end }) => text.slice(start, end)).join("");
+}
+
+function titleText({ title }: { readonly title: string }): string {
+  return line(title) || "(no text)";
 }
 
 function firstLine(body: string): string {
