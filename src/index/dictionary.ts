@@ -14,21 +14,12 @@
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 import { EditRows } from "./edit_rows.ts";
+import { type DictionaryEntry, type Extent, TermWalk } from "./term_walk.ts";
 
 const BLOCK = 64;
 const ROW = 16;
 
-/** A place in a section. */
-export interface Extent {
-  readonly at: number;
-  readonly length: number;
-}
-
-export interface DictionaryEntry {
-  readonly term: string;
-  readonly postings: Extent;
-  readonly positions: Extent;
-}
+export type { DictionaryEntry, Extent };
 
 /** Takes terms in ascending order. */
 export class DictionaryWriter {
@@ -155,11 +146,11 @@ export class Dictionary {
     return this.#index ??= new DictionaryIndex(this.#source.index());
   }
 
-  #walk(from: number, to: number): Walk {
+  #walk(from: number, to: number): TermWalk {
     const index = this.#rows();
     const at = index.blockAt(from);
     const bytes = this.#source.blocks({ at, length: index.blockAt(to) - at });
-    return new Walk(bytes, index.postingsAt(from), index.positionsAt(from));
+    return new TermWalk(bytes, index.postingsAt(from), index.positionsAt(from));
   }
 }
 
@@ -204,103 +195,6 @@ class DictionaryIndex {
 
   #cell(block: number, column: number): number {
     return this.#view.getUint32(4 + block * ROW + column * 4, true);
-  }
-}
-
-/** Goes through the terms of neighbouring blocks without making strings of them. */
-class Walk {
-  units = new Uint16Array(64);
-  /** Units of the term, and how many of them it shares with the one before. */
-  length = 0;
-  shared = 0;
-  #bytes: Uint8Array;
-  #at = 0;
-  #postings: number;
-  #positions: number;
-  #postingsLength = 0;
-  #positionsLength = 0;
-
-  constructor(bytes: Uint8Array, postings: number, positions: number) {
-    this.#bytes = bytes;
-    this.#postings = postings;
-    this.#positions = positions;
-  }
-
-  next(): boolean {
-    if (this.#at >= this.#bytes.length) return false;
-    this.#postings += this.#postingsLength;
-    this.#positions += this.#positionsLength;
-    this.shared = this.#varint();
-    if (this.shared > this.length) throw new IndexCorrupt("a term shares more than there is");
-    this.#suffix(this.#varint());
-    this.#postingsLength = this.#varint();
-    this.#positionsLength = this.#varint();
-    return true;
-  }
-
-  compareTo(other: Uint16Array): number {
-    const most = Math.min(this.length, other.length);
-    for (let i = 0; i < most; i++) {
-      if (this.units[i] !== other[i]) return this.units[i] - other[i];
-    }
-    return this.length - other.length;
-  }
-
-  startsWith(prefix: Uint16Array): boolean {
-    if (this.length < prefix.length) return false;
-    for (let i = 0; i < prefix.length; i++) if (this.units[i] !== prefix[i]) return false;
-    return true;
-  }
-
-  entry(): DictionaryEntry {
-    let term = "";
-    for (let i = 0; i < this.length; i++) term += String.fromCharCode(this.units[i]);
-    return {
-      term,
-      postings: { at: this.#postings, length: this.#postingsLength },
-      positions: { at: this.#positions, length: this.#positionsLength },
-    };
-  }
-
-  #suffix(length: number): void {
-    const end = this.#at + length;
-    if (end > this.#bytes.length) throw new IndexCorrupt("a term ends outside of its block");
-    if (this.shared + length > this.units.length) {
-      const grown = new Uint16Array((this.shared + length) * 2);
-      grown.set(this.units);
-      this.units = grown;
-    }
-    let to = this.shared;
-    const bytes = this.#bytes;
-    for (let at = this.#at; at < end;) {
-      const byte = bytes[at++];
-      if (byte < 0x80) this.units[to++] = byte;
-      else if (byte < 0xe0) this.units[to++] = (byte & 0x1f) << 6 | bytes[at++] & 0x3f;
-      else if (byte < 0xf0) {
-        this.units[to++] = (byte & 0xf) << 12 | (bytes[at++] & 0x3f) << 6 | bytes[at++] & 0x3f;
-      } else {
-        const code = ((byte & 7) << 18 | (bytes[at++] & 0x3f) << 12 | (bytes[at++] & 0x3f) << 6 |
-          bytes[at++] & 0x3f) - 0x10000;
-        this.units[to++] = 0xd800 | code >> 10;
-        this.units[to++] = 0xdc00 | code & 0x3ff;
-      }
-    }
-    this.length = to;
-    this.#at = end;
-  }
-
-  #varint(): number {
-    const bytes = this.#bytes;
-    const byte = bytes[this.#at++];
-    if (byte < 0x80) return byte;
-    let value = byte & 0x7f;
-    for (let scale = 128; scale < 2 ** 36; scale *= 128) {
-      if (this.#at >= bytes.length) break;
-      const next = bytes[this.#at++];
-      value += (next & 0x7f) * scale;
-      if (next < 0x80) return value;
-    }
-    throw new IndexCorrupt("a number does not end");
   }
 }
 

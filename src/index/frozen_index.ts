@@ -3,12 +3,12 @@
  *
  * Which segments there are and what of them is dead makes no difference to any answer.
  */
+import { ChunkSets } from "./chunk_sets.ts";
 import { type Figures, FrozenMiniSearch } from "./engine.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 import { FIELD_ID } from "./fields.ts";
 import { type IndexPart, Lexicon } from "./lexicon.ts";
 import {
-  type ChunkFilter,
   type EngineQuery,
   type Field,
   FIELDS,
@@ -21,7 +21,7 @@ import {
 } from "./model.ts";
 import { matchingRefs, planQuery, type PlanSource } from "./plan.ts";
 import { RefSet } from "./ref_set.ts";
-import type { Lengths, Segment, TreeRange } from "./segment.ts";
+import type { Lengths, Segment } from "./segment.ts";
 import { compareText } from "./segment_writer.ts";
 import { shortlist } from "./shortlist.ts";
 import { placeOf } from "./sorted.ts";
@@ -53,6 +53,7 @@ class FrozenIndex implements SearchIndex {
   readonly #size: number;
   readonly #parts: readonly IndexPart[];
   readonly #lexicon: Lexicon;
+  readonly #chunks: ChunkSets;
   #source: PlanSource;
   #ranking: { engine: FrozenMiniSearch; figures: Figures } | null = null;
 
@@ -66,6 +67,7 @@ class FrozenIndex implements SearchIndex {
     });
     this.#size = size;
     this.#lexicon = new Lexicon(this.#parts);
+    this.#chunks = new ChunkSets(this.#parts, size);
     this.documentCount = this.#sum(({ segment, dead }) =>
       segment.fileCount - (dead?.files.size ?? 0)
     );
@@ -73,8 +75,8 @@ class FrozenIndex implements SearchIndex {
     this.#source = {
       lexicon: this.#lexicon,
       emptySet: () => new RefSet(size),
-      everything: () => this.#inTrees(),
-      filtered: (filter) => this.#filtered(filter),
+      everything: () => this.#chunks.in(),
+      filtered: (filter) => this.#chunks.passing(filter),
     };
   }
 
@@ -103,11 +105,11 @@ class FrozenIndex implements SearchIndex {
     const refs = new RefSet(this.#size);
     const data = this.#lexicon.find(term);
     for (const field of fields) refs.addAll(data.list(FIELD_ID[field])?.refs ?? NO_REFS);
-    return (trees ? refs.intersect(this.#inTrees(trees)) : refs).count();
+    return (trees ? refs.intersect(this.#chunks.in(trees)) : refs).count();
   }
 
   chunksIn(trees?: readonly string[]): number {
-    return trees ? this.#inTrees(trees).count() : this.chunkCount;
+    return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }
 
   expand(term: string, how: { fuzzy?: number; prefix?: boolean }): string[] {
@@ -255,48 +257,6 @@ class FrozenIndex implements SearchIndex {
     return { part, file, position: ref - docRef, docRef };
   }
 
-  #filtered(filter: ChunkFilter): RefSet {
-    switch (filter.by) {
-      case "tree":
-        return this.#inTrees(filter.names);
-      case "path":
-        return this.#gather((segment) =>
-          segment.trees.map((tree): Range => {
-            const start = segment.seek(tree, filter.prefix);
-            const rest = { ...tree, start };
-            return [start, endOfPrefix(segment, rest, filter.prefix)];
-          })
-        );
-      case "meta":
-        return this.#gather((segment) =>
-          [...segment.filesWithMeta(filter.key, filter.value)].map((file): Range => [
-            file,
-            file + 1,
-          ])
-        );
-    }
-  }
-
-  #inTrees(names?: readonly string[]): RefSet {
-    return this.#gather((segment) => {
-      if (!names) return [[0, segment.fileCount]];
-      const trees = segment.trees.filter(({ name }) => names.includes(name));
-      return trees.map(({ start, end }): Range => [start, end]);
-    });
-  }
-
-  /** Living chunks of ranges of files. */
-  #gather(rangesOf: (segment: Segment) => readonly Range[]): RefSet {
-    const refs = new RefSet(this.#size);
-    for (const { segment, base } of this.#parts) {
-      for (const [start, end] of rangesOf(segment)) {
-        refs.addRange(base + segment.chunkStart(start), base + segment.chunkStart(end));
-      }
-    }
-    for (const { dead } of this.#parts) if (dead) refs.subtract(dead.refs);
-    return refs;
-  }
-
   #sum(valueOf: (part: IndexPart) => number): number {
     return this.#parts.reduce((sum, part) => sum + valueOf(part), 0);
   }
@@ -319,8 +279,6 @@ class FrozenIndex implements SearchIndex {
     return all;
   }
 }
-
-type Range = readonly [start: number, end: number];
 
 const NO_REFS = new Uint32Array(0);
 
@@ -345,18 +303,6 @@ function livingLength({ segment, base, dead }: IndexPart, field: number): number
     (sum, ref) => sum - lengths[ref - base],
     segment.lengthSums[field],
   );
-}
-
-/** The first file at or after `range.start` whose path does not start with `prefix`. */
-function endOfPrefix(segment: Segment, range: TreeRange, prefix: string): number {
-  let low = range.start;
-  let high = range.end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (segment.path(middle).startsWith(prefix)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function compareFiles(
