@@ -31,7 +31,8 @@ export function makeLargeCorpus(folder: string, copies = 5): Corpus {
   return { folder, ...measure(folder) };
 }
 
-function copyFolder(from: string, to: string): void {
+/** Copies regular files, at any depth. */
+export function copyFolder(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const entry of Deno.readDirSync(from)) {
     const [source, target] = [`${from}/${entry.name}`, `${to}/${entry.name}`];
@@ -57,7 +58,7 @@ export function measure(folder: string): { files: number; bytes: number } {
   return { files, bytes };
 }
 
-function isFolder(path: string | URL): boolean {
+export function isFolder(path: string | URL): boolean {
   try {
     return Deno.statSync(path).isDirectory;
   } catch {
