@@ -18,12 +18,26 @@ import {
   runLength,
   trimEnd,
 } from "./block_starts.ts";
-import type { Blocks, Heading, MarkdownSource } from "./blocks.ts";
+import {
+  BACKTICK,
+  type Blocks,
+  DASH,
+  EQUALS,
+  GREATER,
+  HASH,
+  type Heading,
+  isDigit,
+  LESS,
+  type MarkdownSource,
+  ONE,
+  PLUS,
+  STAR,
+  TILDE,
+  UNDERSCORE,
+} from "./blocks.ts";
+import { Containers, QUOTE } from "./containers.ts";
 import { CDATA, COMPLETE_TAG, ENDS_AT_BLANK, endsHtmlBlock, htmlBlockKind } from "./html_block.ts";
 import { END, LineCursor } from "./line_cursor.ts";
-
-/** Quotes and list items that may be open at once. */
-export const MAX_NESTING = 64;
 
 export interface ScannedBlocks extends Blocks {
   /** Parsers differ over something here; the result is a good guess. */
@@ -39,8 +53,6 @@ export function scanBlocks(source: MarkdownSource): ScannedBlocks {
   return new BlockScanner(source).scan();
 }
 
-/** A quote among the open containers; an item is the columns that its content is indented by. */
-const QUOTE = 0;
 /** Titles are cut long before this many lines. */
 const MAX_PARAGRAPH = 8_192;
 
@@ -55,11 +67,7 @@ class BlockScanner {
   readonly #cursor: LineCursor;
   readonly #headings: Heading[] = [];
   readonly #code: number[] = [];
-  readonly #containers: number[] = [];
-  /** Does the container hold a block yet? An item that does not ends at a blank line. */
-  readonly #filled: boolean[] = [];
-  /** Containers that the current line continues or opens. */
-  #kept = 0;
+  readonly #containers = new Containers();
   /** Did the line find a paragraph or indented code open? */
   #interrupts = false;
   #leaf: Leaf = "none";
@@ -81,12 +89,12 @@ class BlockScanner {
 
   scan(): ScannedBlocks {
     const cursor = this.#cursor;
+    const containers = this.#containers;
     while (cursor.nextLine()) {
-      this.#matchContainers();
-      this.#met += this.#containers.length;
-      const all = this.#kept === this.#containers.length;
-      if (all && this.#leaf === "fence") this.#continueFence();
-      else if (all && this.#leaf === "html") this.#continueHtml();
+      containers.match(cursor);
+      this.#met += containers.size;
+      if (this.#leaf === "fence" && !containers.isLazy) this.#continueFence();
+      else if (this.#leaf === "html" && !containers.isLazy) this.#continueHtml();
       else this.#openBlocks();
     }
     this.#closeLeaf();
@@ -98,32 +106,6 @@ class BlockScanner {
         this.#splices ** 2 * EFFORT.splices,
       lineCount: Math.max(1, cursor.line),
     };
-  }
-
-  /** Consumes the marks by which the line continues the open containers, and counts these. */
-  #matchContainers(): void {
-    const cursor = this.#cursor;
-    const containers = this.#containers;
-    let kept = 0;
-    if (cursor.lineAt === cursor.lineEnd) {
-      while (containers[kept] > QUOTE && this.#filled[kept]) kept++;
-      this.#kept = kept;
-      return;
-    }
-    for (; kept < containers.length; kept++) {
-      const container = containers[kept];
-      cursor.findWord();
-      if (container === QUOTE) {
-        if (cursor.word !== 62 || cursor.indent > 3) break;
-        cursor.skipWord(1);
-        cursor.skipColumns(1);
-      } else if (cursor.word === END) {
-        if (!this.#filled[kept]) break;
-        cursor.skipColumns(container);
-      } else if (cursor.indent >= container) cursor.skipColumns(container);
-      else break;
-    }
-    this.#kept = kept;
   }
 
   #continueFence(): void {
@@ -166,7 +148,7 @@ class BlockScanner {
   }
 
   get #isLazy(): boolean {
-    return this.#kept < this.#containers.length;
+    return this.#containers.isLazy;
   }
 
   #takeBlank(): void {
@@ -191,7 +173,7 @@ class BlockScanner {
   #openContainer(): boolean {
     const cursor = this.#cursor;
     const { text, word, wordAt, lineEnd } = cursor;
-    if (word === 62) {
+    if (word === GREATER) {
       if (this.#isTooDeep()) return false;
       this.#push(QUOTE);
       cursor.skipWord(1);
@@ -201,7 +183,7 @@ class BlockScanner {
     if (!isListMarkerStart(word)) return false;
     const length = listMarkerLength(text, wordAt, lineEnd);
     if (length === 0) return false;
-    if ((word === 42 || word === 45) && isThematicBreak(text, wordAt, lineEnd)) return false;
+    if ((word === STAR || word === DASH) && isThematicBreak(text, wordAt, lineEnd)) return false;
     return this.#openItem(length);
   }
 
@@ -209,7 +191,7 @@ class BlockScanner {
     const cursor = this.#cursor;
     const { text, wordAt, lineEnd, indent } = cursor;
     const isEmpty = trimEnd(text, wordAt, lineEnd) === wordAt + length;
-    const startsAtOne = length === 1 || (length === 2 && cursor.word === 49);
+    const startsAtOne = length === 1 || (length === 2 && cursor.word === ONE);
     if (isEmpty || !startsAtOne) {
       if (this.#inParagraph && !this.#isLazy) return false;
       if (this.#interrupts) this.#doubtful = true;
@@ -224,7 +206,7 @@ class BlockScanner {
   }
 
   #isTooDeep(): boolean {
-    if (this.#kept < MAX_NESTING) return false;
+    if (!this.#containers.isFull) return false;
     this.#splices = Infinity;
     return true;
   }
@@ -233,19 +215,16 @@ class BlockScanner {
   #push(container: number): void {
     this.#splices++;
     this.#closeUnmatched();
-    this.#fillTop();
     this.#containers.push(container);
-    this.#filled.push(false);
-    this.#kept++;
   }
 
   #openLeaf(): boolean {
     const { text, word, wordAt, lineEnd } = this.#cursor;
     switch (word) {
-      case 35:
+      case HASH:
         return this.#takeAtx();
-      case 96:
-      case 126: {
+      case BACKTICK:
+      case TILDE: {
         const size = fenceSize(text, wordAt, lineEnd);
         if (size === 0) return false;
         this.#open("fence");
@@ -253,14 +232,14 @@ class BlockScanner {
         this.#fenceSize = size;
         return true;
       }
-      case 60:
+      case LESS:
         return this.#takeHtml();
-      case 61:
+      case EQUALS:
         return this.#takeUnderline(1);
-      case 45:
+      case DASH:
         return this.#takeUnderline(2) || this.#takeThematicBreak();
-      case 42:
-      case 95:
+      case STAR:
+      case UNDERSCORE:
         return this.#takeThematicBreak();
       default:
         return false;
@@ -334,20 +313,15 @@ class BlockScanner {
   /** Opens a leaf on this line, below the containers that are kept. */
   #open(leaf: Leaf): void {
     this.#closeUnmatched();
-    this.#fillTop();
+    this.#containers.fill();
     this.#leaf = leaf;
     this.#leafAt = this.#cursor.lineAt;
     this.#leafLine = this.#cursor.line;
   }
 
-  #fillTop(): void {
-    if (this.#filled.length > 0) this.#filled[this.#filled.length - 1] = true;
-  }
-
   #closeUnmatched(): void {
     this.#closeLeaf();
-    this.#containers.length = this.#kept;
-    this.#filled.length = this.#kept;
+    this.#containers.dropRest();
   }
 
   /** Closes the open leaf before the current line. */
@@ -371,5 +345,5 @@ class BlockScanner {
 }
 
 function isListMarkerStart(code: number): boolean {
-  return code === 45 || code === 42 || code === 43 || (code >= 48 && code <= 57);
+  return code === DASH || code === STAR || code === PLUS || isDigit(code);
 }

@@ -3,10 +3,7 @@
  * a line that is no white space, to `end`, the end of the line, and moves nothing.
  */
 
-import { isDigit, isSpaceOrTab } from "./blocks.ts";
-
-const HASH = 35;
-const BACKTICK = 96;
+import { BACKTICK, HASH, isDigit, isSpaceOrTab } from "./blocks.ts";
 
 /** Level of an ATX heading, 0 for none. */
 export function atxLevel(text: string, at: number, end: number): number {

@@ -35,6 +35,17 @@ export const TAB = 9;
 export const LF = 10;
 export const CR = 13;
 export const SPACE = 32;
+export const HASH = 35;
+export const STAR = 42;
+export const PLUS = 43;
+export const DASH = 45;
+export const ONE = 49;
+export const LESS = 60;
+export const EQUALS = 61;
+export const GREATER = 62;
+export const UNDERSCORE = 95;
+export const BACKTICK = 96;
+export const TILDE = 126;
 
 export function isSpaceOrTab(code: number): boolean {
   return code === SPACE || code === TAB;

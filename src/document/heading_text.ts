@@ -7,14 +7,13 @@
  */
 
 import type { Micromark } from "./headings.ts";
-import { isAsciiLetter, isDigit } from "./blocks.ts";
+import { BACKTICK, isAsciiLetter, isDigit } from "./blocks.ts";
 
 /** Longer titles are cut, so that one line cannot swell every section below it. */
 export const MAX_TITLE = 1_000;
 const MAX_SOURCE = 4 * MAX_TITLE;
 
 const ACTIVE = /[`\\*_[<&\t\r\n]| {2}/;
-const BACKTICK = 96;
 
 /** The text of a heading that needs no parser, else null. */
 export function plainHeadingText(source: string): string | null {

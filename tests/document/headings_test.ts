@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { MAX_NESTING, scanBlocks } from "../../src/document/block_scanner.ts";
+import { scanBlocks } from "../../src/document/block_scanner.ts";
+import { MAX_NESTING } from "../../src/document/containers.ts";
 import { splitFront } from "../../src/document/frontmatter.ts";
 import { findHeadings } from "../../src/document/headings.ts";
 import { corpus, HAS_CORPUS } from "./corpus.ts";
