@@ -12,6 +12,7 @@ import { formatBaseline, parseBaseline, subtractBaseline } from "../check/baseli
 import { applyFixes } from "../check/fix.ts";
 import type { Finding, Fix } from "../check/model.ts";
 import type { Project } from "../check/project.ts";
+import { findAddresses } from "../check/resolve.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
 import { runRules } from "../check/run.ts";
 import { parseTreeGlob } from "../config/glob.ts";
@@ -120,15 +121,20 @@ function toProject(
   config: Config,
   { root, documents }: { root: string; documents: Documents },
 ): Project {
-  const { linkRoot, extensionless, ignoreLinks } = config.check;
+  const { extensionless, looseAnchors, ignoreLinks } = config.check;
+  const linkRoot = config.check.linkRoot === null
+    ? null
+    : slashed(realPath(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
   for (const [file, facts] of documents.facts) files.remember(file, facts);
   const exempt = ignoreLinks.map(parseTreeGlob);
   return {
     root,
     trees: documents.trees,
-    linkRoot: linkRoot === null ? null : slashed(realPath(host, linkRoot)),
+    linkRoot,
     extensionless,
+    looseAnchors,
+    addresses: findAddresses(documents.facts, linkRoot ?? root),
     isExempt: (target) => exempt.some(({ matches }) => matches(target.replace(/^\.?\//, ""))),
     files,
   };

@@ -21,6 +21,7 @@ import { LineTable } from "./line_table.ts";
 import { isLocalTarget } from "./link_target.ts";
 import type { FileFacts, LocalFinding } from "./model.ts";
 import { findRegions } from "./regions.ts";
+import { addressesOf, hasIncludes, withoutForeign } from "./templates.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
 
 export interface FactsOptions {
@@ -54,15 +55,17 @@ interface Parts {
   readonly options: FactsOptions;
 }
 
-function markdownFacts(text: string, { frontmatter, blocks, options }: Parts): FileFacts {
+function markdownFacts(text: string, { frontmatter, blocks: all, options }: Parts): FileFacts {
   const { at, line, yaml } = splitFront(text);
+  const blocks = withoutForeign(text, at, all);
   const lines = new LineTable(text);
   const inlines = readInlines(text, { at, line }, blocks);
   const { chunks, discarded } = outlineOf(text, blocks);
   const hasFrontTitle = titleOf(frontmatter.entries) !== null;
   return {
     anchors: anchorsOf({ blocks, ...inlines }),
-    hasIncludes: INCLUDES.test(text),
+    hasIncludes: hasIncludes(text, at, blocks),
+    addresses: addressesOf(frontmatter.entries),
     lineCount: blocks.lineCount,
     links: inlines.links.filter(({ kind, value }) => isLocalTarget(kind, value)).map((link) => ({
       kind: link.kind,
@@ -84,10 +87,6 @@ function markdownFacts(text: string, { frontmatter, blocks, options }: Parts): F
     ],
   };
 }
-
-/** Markup of site generators that puts other text into a page. */
-const INCLUDES =
-  /\{\{[<%]\s*(?:include|readfile|snippet|partial)|\{%-?\s*include|\{!|--8<--|```\{include\}|^\.\. include::|<!--\s*#include/m;
 
 function readInlines(
   text: string,
@@ -127,6 +126,7 @@ function textFacts(text: string, { maxChunkSize }: FactsOptions): FileFacts {
   return {
     anchors: [],
     hasIncludes: false,
+    addresses: [],
     lineCount: lines.count,
     links: [],
     codePaths: [],

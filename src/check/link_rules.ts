@@ -2,7 +2,7 @@
 
 import { basename, dirname, relative } from "node:path/posix";
 import { typeOf } from "../document/parse.ts";
-import { nearAnchors } from "./near.ts";
+import { isAlike, nearAnchors } from "./near.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Finding, Fix, Link } from "./model.ts";
 import { isWithin, type Project } from "./project.ts";
@@ -93,7 +93,9 @@ const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__
 
 function movedTo(project: Project, missing: string): readonly string[] {
   const name = basename(missing);
-  return COMMON_NAME.test(name) || !name.includes(".") ? [] : project.files.named(name);
+  if (COMMON_NAME.test(name)) return [];
+  const found = project.files.named(name);
+  return found.length > 0 || !project.extensionless ? found : project.files.named(`${name}.md`);
 }
 
 /** The same link to another file: relative stays relative, the anchor stays. */
@@ -103,7 +105,9 @@ function moveFix(project: Project, file: string, link: Link, moved: string): Fix
   const isRooted = path.startsWith("/");
   if (isRooted && !isWithin(moved, root)) return null;
   const plain = isRooted ? `/${relative(root, moved)}` : relative(dirname(file), moved);
-  const way = path.startsWith("./") && !plain.startsWith(".") ? `./${plain}` : plain;
+  const page = basename(path) === basename(moved) ? plain : plain.replace(/\.md$/, "");
+  const ended = path.endsWith("/") ? `${page}/` : page;
+  const way = path.startsWith("./") && !ended.startsWith(".") ? `./${ended}` : ended;
   const rest = link.target.slice(link.target.search(/[?#]|$/));
   return { at: link.at, end: link.end, before: link.target, after: encodePath(way) + rest };
 }
@@ -141,7 +145,8 @@ async function checkAnchor(project: Project, question: AnchorQuestion): Promise<
   }
   const plain = anchor.replace(/^user-content-/, "");
   if (facts.anchors.includes(anchor) || facts.anchors.includes(plain)) return null;
-  if (facts.hasIncludes) return null;
+  const isLoose = project.looseAnchors && facts.anchors.some((one) => isAlike(one, anchor));
+  if (facts.hasIncludes || isLoose) return null;
   const near = nearAnchors(anchor, facts.anchors);
   return {
     ...at(file, link),

@@ -50,6 +50,8 @@ export interface FileFacts {
   readonly anchors: readonly string[];
   /** The document takes text from elsewhere, so it may have anchors that nobody can see here. */
   readonly hasIncludes: boolean;
+  /** Other addresses that the frontmatter gives the page: rooted (`/a/b`), or a name in its folder. */
+  readonly addresses: readonly string[];
   readonly lineCount: number;
   readonly links: readonly Link[];
   readonly codePaths: readonly CodePath[];

@@ -15,9 +15,13 @@ export function nearAnchors(wanted: string, anchors: readonly string[]): string[
   if (wanted.length > MAX_LENGTH || wanted.length < 4) return [];
   const limit = Math.max(1, Math.floor(wanted.length / 6));
   return anchors.filter((anchor) =>
-    !/^\d+$/.test(anchor.slice(commonStart(wanted, anchor))) &&
-    editDistance(wanted, anchor, limit) <= limit
+    digitsOf(anchor) === digitsOf(wanted) && editDistance(wanted, anchor, limit) <= limit
   );
+}
+
+/** Are the anchors the same but for case and punctuation? */
+export function isAlike(a: string, b: string): boolean {
+  return fold(a) === fold(b);
 }
 
 function fold(anchor: string): string {
@@ -25,8 +29,6 @@ function fold(anchor: string): string {
 }
 
 /** `option-1` is no misspelling of `option-2`. */
-function commonStart(a: string, b: string): number {
-  let i = 0;
-  while (i < a.length && i < b.length && a[i] === b[i]) i++;
-  return i;
+function digitsOf(anchor: string): string {
+  return anchor.replace(/\P{N}+/gu, " ").trim();
 }

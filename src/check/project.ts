@@ -24,6 +24,9 @@ export interface Project {
   /** Where links that start with `/` begin; null: the repository, or the tree of the document. */
   readonly linkRoot: string | null;
   readonly extensionless: boolean;
+  readonly looseAnchors: boolean;
+  /** Documents by other addresses that they have, as absolute paths. */
+  readonly addresses: ReadonlyMap<string, string>;
   /** Is this target, as written, none to look at? */
   isExempt(target: string): boolean;
   readonly files: ProjectFiles;

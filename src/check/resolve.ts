@@ -1,6 +1,7 @@
 /** From a link to the file it means. */
 
 import { dirname, join, normalize } from "node:path/posix";
+import type { FileFacts } from "./model.ts";
 import { INDEX_NAMES, isWithin, type Project } from "./project.ts";
 
 export type Resolved =
@@ -44,7 +45,7 @@ function clean(path: string): string {
 }
 
 function lookAt(project: Project, place: string, isFolderLink: boolean): Resolved | null {
-  const { files, extensionless } = project;
+  const { files, extensionless, addresses } = project;
   const kind = files.kindOf(place);
   if (kind === "file" && (!isFolderLink || extensionless)) return { kind: "file", file: place };
   if (extensionless) {
@@ -54,7 +55,24 @@ function lookAt(project: Project, place: string, isFolderLink: boolean): Resolve
       if (ending !== undefined) return { kind: "file", file: stem + ending };
     }
   }
+  const address = extensionless ? addresses.get(place) : undefined;
+  if (address !== undefined) return { kind: "file", file: address };
   if (kind !== "folder") return null;
   const name = INDEX_NAMES.find((one) => files.kindOf(`${place}/${one}`) === "file");
   return { kind: "folder", folder: place, file: name === undefined ? null : `${place}/${name}` };
+}
+
+/** The addresses that frontmatter gives documents, as absolute paths; of equal ones the first counts. */
+export function findAddresses(
+  documents: ReadonlyMap<string, FileFacts>,
+  root: string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [file, { addresses }] of documents) {
+    for (const address of addresses) {
+      const place = clean(join(address.startsWith("/") ? root : dirname(file), address));
+      if (!found.has(place)) found.set(place, file);
+    }
+  }
+  return found;
 }

@@ -43,7 +43,8 @@ function skippedLevels({ blocks, hasFrontTitle }: Structure): LocalFinding[] {
     const last = before;
     before = depth;
     if (depth <= last + 1) return [];
-    const message = `heading "${blocks.titles[i]}" has level ${depth} after level ${last}`;
+    const after = i === 0 ? "the title of the document" : `a heading of level ${last}`;
+    const message = `heading "${blocks.titles[i]}" has level ${depth}, right after ${after}`;
     return [{ code: "skipped-heading-level", line, column: 1, message }];
   });
 }

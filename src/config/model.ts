@@ -116,6 +116,8 @@ export interface CheckParams {
   readonly linkRoot: string | null;
   /** Links may leave out the file's extension. */
   readonly extensionless: boolean;
+  /** Anchors match whatever their case and punctuation. */
+  readonly looseAnchors: boolean;
   /** Globs of files that are not checked. */
   readonly exclude: readonly string[];
   /** Globs of link targets, as written, that are not looked at. */
@@ -191,6 +193,7 @@ export const DEFAULT_CHECK: CheckParams = {
   rules: {},
   linkRoot: null,
   extensionless: false,
+  looseAnchors: false,
   exclude: [],
   ignoreLinks: [],
   baseline: null,

@@ -153,6 +153,11 @@ export const SCHEMA: readonly KeySpec[] = [
     meaning: "folder that links starting with `/` are relative to",
   },
   { key: "check.extensionless", type: flag, meaning: "links may leave out the file's extension" },
+  {
+    key: "check.loose_anchors",
+    type: flag,
+    meaning: "anchors match whatever their case and punctuation",
+  },
   { key: "check.exclude", type: { kind: "globs" }, meaning: "files that are not checked" },
   {
     key: "check.ignore_links",

@@ -1,0 +1,84 @@
+/**
+ * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page holds: code and
+ * comments written as shortcodes, text that comes from elsewhere, other addresses of the page.
+ */
+
+import type { TitledBlocks } from "../document/headings.ts";
+import type { YamlNode } from "../document/simple_yaml.ts";
+
+/** A shortcode whose content is no markdown. */
+const OPENING =
+  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
+const CLOSING =
+  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
+
+/** The blocks without the headings that are code or comments of a shortcode, which count as code. */
+export function withoutForeign(text: string, at: number, blocks: TitledBlocks): TitledBlocks {
+  const foreign = foreignRanges(text, at);
+  if (foreign.length === 0) return blocks;
+  const kept = blocks.headings.map(({ at }) => !covers(foreign, at));
+  return {
+    ...blocks,
+    headings: blocks.headings.filter((_, i) => kept[i]),
+    titles: blocks.titles.filter((_, i) => kept[i]),
+    code: merge(blocks.code, foreign),
+  };
+}
+
+/** Whole lines: starts and ends, ascending. */
+function foreignRanges(text: string, at: number): number[] {
+  const ranges: number[] = [];
+  if (!text.includes("{{", at) && !text.includes("{%", at)) return ranges;
+  OPENING.lastIndex = at;
+  for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
+    CLOSING.lastIndex = OPENING.lastIndex;
+    if (CLOSING.exec(text) === null) break;
+    const lineEnd = text.indexOf("\n", CLOSING.lastIndex);
+    const end = lineEnd < 0 ? text.length : lineEnd + 1;
+    ranges.push(text.lastIndexOf("\n", match.index) + 1, end);
+    OPENING.lastIndex = end;
+  }
+  return ranges;
+}
+
+function covers(ranges: readonly number[], at: number): boolean {
+  return ranges.some((start, i) => i % 2 === 0 && start <= at && at < ranges[i + 1]);
+}
+
+/** Both lists of ranges as one, overlapping ones joined. */
+function merge(a: readonly number[], b: readonly number[]): number[] {
+  const pairs: [number, number][] = [];
+  for (const ranges of [a, b]) {
+    for (let i = 0; i < ranges.length; i += 2) pairs.push([ranges[i], ranges[i + 1]]);
+  }
+  const merged: number[] = [];
+  for (const [start, end] of pairs.sort((x, y) => x[0] - y[0])) {
+    const last = merged.length - 1;
+    if (last > 0 && start < merged[last]) merged[last] = Math.max(merged[last], end);
+    else merged.push(start, end);
+  }
+  return merged;
+}
+
+const INCLUDES =
+  /\{\{[<%]\s*(?:include|readfile|snippet|partial|tabs)\b|\{%-?\s*include|\{!|--8<--|```\{include\}|^\.\. include::|<!--\s*#include/m;
+const TEMPLATE = /\{\{|\{%/;
+
+/** May the page have anchors that its own text does not show? So it is when there is no text at all. */
+export function hasIncludes(text: string, at: number, { titles }: TitledBlocks): boolean {
+  return INCLUDES.test(text) || titles.some((title) => TEMPLATE.test(title)) ||
+    text.slice(at).trim() === "";
+}
+
+const ADDRESS_KEYS = ["aliases", "url", "permalink", "redirect_from", "slug"];
+const MAX_ADDRESSES = 100;
+
+/** Addresses that the frontmatter gives the page: rooted, or (`slug`) a name in its folder. */
+export function addressesOf(entries: ReadonlyMap<string, YamlNode>): string[] {
+  const found = ADDRESS_KEYS.flatMap((key) => {
+    const node = entries.get(key);
+    const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];
+    return nodes.flatMap((one) => one.kind === "scalar" ? [one.text.trim()] : []);
+  });
+  return found.filter((one) => one !== "" && !one.includes(":")).slice(0, MAX_ADDRESSES);
+}
