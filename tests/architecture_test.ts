@@ -23,7 +23,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "eval",
   ],
   output: [],
-  cli: ["app", "output", "help"],
+  // `ra mcp` hands over to the other edge.
+  cli: ["app", "output", "help", "mcp"],
   mcp: ["app", "output"],
   help: [],
 };

@@ -80,8 +80,24 @@ export interface Host {
   /** Writes all of it; answers false when the reader has gone away. */
   stdout(data: string | Uint8Array): boolean;
   stderr(data: string): void;
+  /** Standard input as it arrives, for a server; ends when the other side closes it. */
+  stdinChunks(): AsyncIterable<Uint8Array>;
+  /** Writes all of it while other work goes on; answers false when the reader has gone away. */
+  writeStdout(data: Uint8Array): Promise<boolean>;
+  /** Serves HTTP on loopback; port 0 picks a free one. Throws when the port is taken. */
+  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService;
+  /** Calls back when the user or the system asks the process to end; answers how to stop that. */
+  onInterrupt(handler: () => void): () => void;
   /** Bytes of a file that is embedded in the executable, by its path below `src/`. */
   asset(path: string): Uint8Array;
+}
+
+/** A server at work. */
+export interface HttpService {
+  /** Such as `127.0.0.1:8123`. */
+  readonly address: string;
+  /** Takes no more requests; resolves when those at work are answered, or after `patience` ms. */
+  stop(patience: number): Promise<void>;
 }
 
 export interface WriteOptions {
@@ -114,6 +130,8 @@ export function reasonOf(error: unknown): string {
   }
   return String(error);
 }
+
+const LOOPBACK = "127.0.0.1";
 
 const PLATFORMS: Readonly<Record<string, Host["platform"]>> = {
   linux: "linux",
@@ -271,6 +289,39 @@ export class DenoHost implements Host {
     } catch {
       // Nobody is left to tell.
     }
+  }
+  stdinChunks(): AsyncIterable<Uint8Array> {
+    return Deno.stdin.readable;
+  }
+  async writeStdout(data: Uint8Array): Promise<boolean> {
+    try {
+      for (let at = 0; at < data.length;) at += await Deno.stdout.write(data.subarray(at));
+      return true;
+    } catch (error) {
+      if (isClosedPipe(error)) return false;
+      throw error;
+    }
+  }
+  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService {
+    const server = Deno.serve({ hostname: LOOPBACK, port, onListen: () => {} }, handler);
+    return {
+      address: `${LOOPBACK}:${server.addr.port}`,
+      async stop(patience) {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const late = new Promise<void>((resolve) => timer = setTimeout(resolve, patience));
+        await Promise.race([server.shutdown(), late]);
+        clearTimeout(timer);
+      },
+    };
+  }
+  onInterrupt(handler: () => void): () => void {
+    const signals: Deno.Signal[] = this.platform === "windows"
+      ? ["SIGINT", "SIGBREAK"]
+      : ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) Deno.addSignalListener(signal, handler);
+    return () => {
+      for (const signal of signals) Deno.removeSignalListener(signal, handler);
+    };
   }
   asset(path: string): Uint8Array {
     return Deno.readFileSync(new URL(`../${path}`, import.meta.url));

@@ -89,9 +89,14 @@ async function withTokens(
   if ((maxTokens === undefined && !counted) || outcome.results.length === 0) return outcome;
   const { loadTokenCounter } = await import("../output/tokens.ts");
   const count = await loadTokenCounter();
-  const render = counted ? undefined : await plainRenderer(mode);
-  const options = { maxTokens: maxTokens ?? Infinity, count, render };
-  return { ...outcome, results: fitBudget(outcome.results, options) };
+  const budget = { maxTokens: maxTokens ?? Infinity, count };
+  if (!counted) {
+    const render = await plainRenderer(mode);
+    return { ...outcome, results: fitBudget(outcome.results, { ...budget, render }) };
+  }
+  const { fitJson } = await import("../output/fit_json.ts");
+  const around = mode === "json" ? outcomeJson({ ...outcome, results: [] }) : null;
+  return { ...outcome, results: fitJson(outcome.results, { ...budget, around }) };
 }
 
 /** What a result costs in this mode, without colours. */
@@ -118,7 +123,9 @@ async function rendered(
 ): Promise<string> {
   switch (mode) {
     case "json":
-      return toJsonText(outcomeJson(outcome));
+      return toJsonText(outcomeJson(outcome), {
+        compact: flags.number("max-tokens") !== undefined,
+      });
     case "jsonl":
       return toJsonLines(outcome.results.map(resultJson));
     case "full": {

@@ -21,7 +21,7 @@ export function fitBudget(results: readonly Result[], options: BudgetOptions): R
   const fitted: Result[] = [];
   let left = options.maxTokens;
   for (const result of results) {
-    const cost = costOf(result, options);
+    const cost = costOf(result, left, options);
     if (cost <= left) {
       fitted.push(result);
       left -= cost;
@@ -29,14 +29,16 @@ export function fitBudget(results: readonly Result[], options: BudgetOptions): R
     }
     const bare = fitted.length === 0 ? cutAt(result, 0) : null;
     const cut = cutToFit(result, left, options) ?? bare;
-    if (cut !== null && costOf(cut, options) <= left) fitted.push(cut);
+    if (cut !== null && costOf(cut, left, options) <= left) fitted.push(cut);
     break;
   }
   return fitted.map((result) => ({ ...result, tokens: options.count(result.body) }));
 }
 
-function costOf(result: Result, { count, render }: BudgetOptions): number {
-  return count(render === undefined ? result.body : render(result)) + SEPARATOR;
+/** Above `left` when it does not fit; by how much is not counted. */
+function costOf(result: Result, left: number, { count, render }: BudgetOptions): number {
+  const text = render === undefined ? result.body : render(result);
+  return left < SEPARATOR ? Infinity : count(text, left - SEPARATOR) + SEPARATOR;
 }
 
 /** The longest cut that fits: at a paragraph, else a line, else a word; null when none does. */
@@ -47,7 +49,7 @@ function cutToFit(result: Result, left: number, options: BudgetOptions): Result 
     let high = places.length;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (costOf(cutAt(result, places[middle - 1]), options) <= left) low = middle;
+      if (costOf(cutAt(result, places[middle - 1]), left, options) <= left) low = middle;
       else high = middle - 1;
     }
     if (low > 0) return cutAt(result, places[low - 1]);

@@ -126,9 +126,9 @@ export function explainJson(outcome: SearchOutcome): JsonObject {
   };
 }
 
-/** Pretty, with a final newline. */
-export function toJsonText(value: Json): string {
-  return JSON.stringify(value, null, 2) + "\n";
+/** With a final newline. Pretty, or on one line where every token counts. */
+export function toJsonText(value: Json, { compact = false } = {}): string {
+  return JSON.stringify(value, null, compact ? 0 : 2) + "\n";
 }
 
 /** One compact value per line. */

@@ -3,23 +3,35 @@
  * therefore loaded only when somebody asks for counts.
  */
 
-export type TokenCounter = (text: string) => number;
+/** With `most`, counting stops beyond it: the answer is then some number above `most`. */
+export type TokenCounter = (text: string, most?: number) => number;
 
 /** The tokenizer is quadratic in the length of a run without spaces; longer runs are counted in pieces. */
 const LONGEST_RUN = 200;
 const LONG_RUN = new RegExp(`[^\\s]{${LONGEST_RUN},}|\\s{${LONGEST_RUN},}`);
+
+/** Characters of a token in ordinary text: a longer text is likely to exceed a limit. */
+const USUAL_CHARACTERS = 4;
 
 /**
  * Answers a counter that is exact for ordinary text and counts a little too much, never too little,
  * where a run of characters without a space is longer than 200. Linear in the length of the text.
  */
 export async function loadTokenCounter(): Promise<TokenCounter> {
-  const { countTokens } = await import("gpt-tokenizer/encoding/cl100k_base");
-  const count = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
-  return (text) => {
-    if (!LONG_RUN.test(text)) return count(text);
+  const { countTokens, isWithinTokenLimit } = await import("gpt-tokenizer/encoding/cl100k_base");
+  const options = { disallowedSpecial: new Set<string>() };
+  const count = (text: string, most: number) => {
+    if (text.length <= most * USUAL_CHARACTERS) return countTokens(text, options);
+    const tokens = isWithinTokenLimit(text, most, options);
+    return tokens === false ? most + 1 : tokens;
+  };
+  return (text, most = Infinity) => {
+    if (!LONG_RUN.test(text)) return count(text, most);
     let tokens = 0;
-    for (const piece of boundedPieces(text)) tokens += count(piece);
+    for (const piece of boundedPieces(text)) {
+      if (tokens > most) break;
+      tokens += count(piece, most - tokens);
+    }
     return tokens;
   };
 }

@@ -3,6 +3,7 @@ import { getSections, type LineRange } from "../../app/get.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { fitBudget } from "../../output/budget.ts";
+import { fitJson } from "../../output/fit_json.ts";
 import {
   getJson,
   getText,
@@ -40,10 +41,15 @@ export async function run(invocation: Invocation): Promise<number> {
     print(json ? toJsonText(outlineJson(outcome, count)) : outlineText(outcome, count, style));
     return EXIT.found;
   }
+  const budget = { maxTokens: maxTokens ?? Infinity, count };
+  if (json) {
+    const fitted = fitJson(results, { ...budget, around: getJson(outcome, []) });
+    print(toJsonText(getJson(outcome, fitted), { compact: maxTokens !== undefined }));
+    return EXIT.found;
+  }
   const plain = makeStyle({ color: false, width: 80 });
-  const render = json ? undefined : (result: typeof results[0]) => sectionText(result, plain);
-  const fitted = fitBudget(results, { maxTokens: maxTokens ?? Infinity, count, render });
-  print(json ? toJsonText(getJson(outcome, fitted)) : getText(fitted, style));
+  const render = (result: typeof results[0]) => sectionText(result, plain);
+  print(getText(fitBudget(results, { ...budget, render }), style));
   return EXIT.found;
 }
 

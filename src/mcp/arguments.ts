@@ -1,0 +1,108 @@
+/**
+ * Arguments of a tool call, checked against the tool's schema. They come from a language model: what is
+ * wrong is said so that the next call is right, and a lone text stands for a list of one.
+ */
+import { quoteAll, RaError } from "../base/error.ts";
+import { didYouMean } from "../base/suggest.ts";
+import type { ObjectSchema, Schema } from "./schema.ts";
+
+/** Arguments that satisfy their schema, with its defaults filled in. */
+export class Arguments {
+  #values: Readonly<Record<string, unknown>>;
+
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values;
+  }
+  text(name: string): string {
+    return this.#values[name] as string;
+  }
+  /** Empty when absent. */
+  texts(name: string): readonly string[] {
+    return this.#values[name] as readonly string[] | undefined ?? [];
+  }
+  number(name: string): number | undefined {
+    return this.#values[name] as number | undefined;
+  }
+  on(name: string): boolean {
+    return this.#values[name] === true;
+  }
+}
+
+/** Throws `RaError` for an unknown name, a missing one and a value that the schema does not allow. */
+export function readArguments(
+  tool: string,
+  schema: ObjectSchema,
+  given: Readonly<Record<string, unknown>>,
+): Arguments {
+  const known = Object.keys(schema.properties);
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(schema.properties, name)) continue;
+    throw new RaError(`Unknown argument "${shown(name)}" of ${tool}${didYouMean(name, known)}`, {
+      hint: known.length === 0 ? "it takes no arguments" : `it takes ${quoteAll(known)}`,
+    });
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const value = given[name] ?? property.default;
+    if (value !== undefined) values[name] = checked(value, property, `"${name}" of ${tool}`);
+    else if (schema.required.includes(name)) {
+      throw new RaError(`Missing argument "${name}" of ${tool}`, { hint: wanted(property) });
+    }
+  }
+  return new Arguments(values);
+}
+
+/** The value as the schema has it; throws when it cannot be. */
+function checked(value: unknown, schema: Schema, where: string): unknown {
+  switch (schema.type) {
+    case "array": {
+      const list = typeof value === "string" ? [value] : value;
+      if (!Array.isArray(list) || list.length < (schema.minItems ?? 0)) {
+        throw refused(value, schema, where);
+      }
+      if (list.length > schema.maxItems!) throw refused(`${list.length} of them`, schema, where);
+      return list.map((item) => checked(item, schema.items!, where));
+    }
+    case "string":
+      if (typeof value === "string" && value.trim() !== "" && value.length <= schema.maxLength!) {
+        return value;
+      }
+      throw refused(value, schema, where);
+    case "integer":
+      if (Number.isInteger(value)) {
+        const number = value as number;
+        if (number >= schema.minimum! && number <= schema.maximum!) return number;
+      }
+      throw refused(value, schema, where);
+    default:
+      if (typeof value === "boolean") return value;
+      throw refused(value, schema, where);
+  }
+}
+
+function refused(value: unknown, schema: Schema, where: string): RaError {
+  return new RaError(`Cannot use ${shown(JSON.stringify(value))} as ${where}`, {
+    hint: wanted(schema),
+  });
+}
+
+function wanted(schema: Schema): string {
+  switch (schema.type) {
+    case "array":
+      return `give a list of ${
+        schema.minItems === 0 ? "at most" : "1 to"
+      } ${schema.maxItems} texts`;
+    case "string":
+      return `give a text of 1 to ${schema.maxLength} characters`;
+    case "integer":
+      return `give a whole number from ${schema.minimum} to ${schema.maximum}`;
+    default:
+      return "give true or false";
+  }
+}
+
+const MOST_SHOWN = 80;
+
+function shown(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
