@@ -1,0 +1,127 @@
+/**
+ * ra as a library: the use cases behind the command line, for programs that want the results as data.
+ *
+ * Open a workspace on a folder, ask it, close it. What the command line answers in that folder, these
+ * functions answer: the same configuration, the same index, the same ranking. Failures that ra
+ * foresees are thrown as `RaError`, with a hint for the reader.
+ */
+import { resolve } from "node:path";
+import * as contexts from "./app/context.ts";
+import * as gets from "./app/get.ts";
+import * as lists from "./app/list.ts";
+import * as searches from "./app/search.ts";
+import { openWorkspace as openOn, type Workspace, type WorkspaceOptions } from "./app/workspace.ts";
+import { DenoHost } from "./base/host.ts";
+import type { Result, SearchOutcome } from "./search/model.ts";
+
+export { RaError } from "./base/error.ts";
+export type { ContextOutcome } from "./app/context.ts";
+export type { GetOutcome, LineRange, OutlineEntry, Section } from "./app/get.ts";
+export type { ListedTree, ListOutcome } from "./app/list.ts";
+export type { Freshness, Workspace, WorkspaceOptions } from "./app/workspace.ts";
+export type { Chunk } from "./document/model.ts";
+export type { Query } from "./query/ast.ts";
+export type {
+  Constituent,
+  IndexFacts,
+  MatchKind,
+  MatchRange,
+  Result,
+  SearchOutcome,
+  StageTrace,
+} from "./search/model.ts";
+
+/** What may be asked of a search; what is absent comes from the configuration. */
+export type SearchOptions = Partial<Omit<searches.SearchRequest, "queries">>;
+export type ContextOptions = Partial<Omit<contexts.ContextRequest, "files">>;
+export type GetOptions = Partial<Omit<gets.GetRequest, "ids">>;
+export type ListOptions = Partial<Omit<lists.ListRequest, "what">>;
+
+const COMMON = { trees: [], freshness: "auto" } as const;
+const DETAIL = { texts: true, marks: true, breakdown: false };
+const SEARCH = { ...COMMON, strict: false, explain: false, detail: DETAIL };
+
+/**
+ * The workspace of a folder: its `.ra.toml` and those above it, or an implied tree where there is
+ * none. `close` it when done; it may be asked any number of times before.
+ */
+export function openWorkspace(folder = ".", options: WorkspaceOptions = {}): Promise<Workspace> {
+  return openOn(new FolderHost(folder), options);
+}
+
+/** The sections that answer any of the queries, best first. */
+export function search(
+  workspace: Workspace,
+  queries: readonly string[],
+  options: SearchOptions = {},
+): Promise<SearchOutcome> {
+  return searches.search(workspace, { ...SEARCH, ...options, queries });
+}
+
+/**
+ * Searches each topic by itself and joins the results: each section once, with its best score, its
+ * match ranges merged and its snippets joined by ` … `.
+ */
+export function searchMulti(
+  workspace: Workspace,
+  topics: readonly string[],
+  options: SearchOptions = {},
+): Promise<readonly Result[]> {
+  return searches.searchMulti(workspace, topics, { ...SEARCH, ...options });
+}
+
+/** The sections that matter to the files, whose names are relative to the workspace's folder. */
+export function context(
+  workspace: Workspace,
+  files: readonly string[],
+  options: ContextOptions = {},
+): Promise<contexts.ContextOutcome> {
+  const given = files.map((path) => ({ path }));
+  return contexts.context(workspace, {
+    ...COMMON,
+    seen: [],
+    detail: DETAIL,
+    ...options,
+    files: given,
+  });
+}
+
+/** Sections by their ids, each once; throws with the nearest ids for one that is not indexed. */
+export function getSections(
+  workspace: Workspace,
+  ids: readonly string[],
+  options: GetOptions = {},
+): Promise<gets.GetOutcome> {
+  return gets.getSections(workspace, {
+    fullDocument: false,
+    lines: null,
+    freshness: "auto",
+    ...options,
+    ids,
+  });
+}
+
+/** The trees, documents or sections there are, in document order. */
+export function list(
+  workspace: Workspace,
+  what: lists.ListRequest["what"],
+  options: ListOptions = {},
+): Promise<lists.ListOutcome> {
+  return lists.list(workspace, { ...COMMON, ...options, what });
+}
+
+/** The real host with a working directory of its own; that of the process stays as it is. */
+class FolderHost extends DenoHost {
+  #folder: string;
+
+  constructor(folder: string) {
+    super([]);
+    this.#folder = resolve(folder);
+  }
+  override cwd(): string {
+    return this.#folder;
+  }
+  override chdir(folder: string): void {
+    this.#folder = resolve(this.#folder, folder);
+  }
+}

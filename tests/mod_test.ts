@@ -1,0 +1,64 @@
+/** ra as a library, over a real folder. */
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import * as ra from "@ra/ra";
+import { project } from "./e2e/harness.ts";
+
+const FILES = {
+  ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',
+  "docs/errors.md":
+    "# Errors\n\nErrors travel upward.\n\n## Retry\n\nRetry after a timeout, with backoff.\n",
+  "docs/deploy.md": "# Deploy\n\nThe rollout has a timeout of ten seconds.\n",
+  "src/retry.ts": "/** Retry with backoff. */\nexport function retryWithBackoff() {}\n",
+};
+
+Deno.test("the library answers as the command line does", async () => {
+  await using world = await project(FILES);
+  const cwd = Deno.cwd();
+  const workspace = await ra.openWorkspace(world.folder);
+  try {
+    const { results } = await ra.search(workspace, ["rollout"]);
+    const ids = results.map(({ id }) => id);
+    const cli = await world.run("search", "rollout", "--json");
+    deepEqual(JSON.parse(cli.stdout).queries[0].results.map(({ id }: { id: string }) => id), ids);
+    ok(ids.includes("docs:deploy.md#deploy"));
+
+    const { docs } = await ra.list(workspace, "docs");
+    deepEqual(docs.map(({ path }) => path), ["deploy.md", "errors.md"]);
+    const { sections } = await ra.getSections(workspace, ["docs:errors.md#retry"]);
+    equal(sections[0].text, "## Retry\n\nRetry after a timeout, with backoff.\n");
+    const { results: near } = await ra.context(workspace, ["src/retry.ts"], { limit: 1 });
+    equal(near[0].docId, "docs:errors.md");
+  } finally {
+    workspace.close();
+  }
+  equal(Deno.cwd(), cwd);
+});
+
+Deno.test("searchMulti() joins topics: one entry a section, ranges merged, snippets joined", async () => {
+  await using world = await project(FILES);
+  const workspace = await ra.openWorkspace(world.folder);
+  try {
+    const options = { aggregation: false };
+    const results = await ra.searchMulti(workspace, ["timeout", "backoff"], options);
+    const ids = results.map(({ id }) => id);
+    equal(new Set(ids).size, ids.length);
+    ok(ids.includes("docs:deploy.md#deploy"), ids.join());
+    const { body, matchRanges, snippet, score } = results.find(({ slug }) => slug === "retry")!;
+    const bytes = new TextEncoder().encode(body);
+    const marked = matchRanges.map(({ offset, length }) =>
+      new TextDecoder().decode(bytes.subarray(offset, offset + length))
+    );
+    deepEqual(marked, ["timeout", "backoff"]);
+    ok(snippet.includes("<b>timeout</b>") && snippet.includes("<b>backoff</b>"), snippet);
+    ok(snippet.includes(" … "), snippet);
+    for (const topic of ["timeout", "backoff"]) {
+      const alone = await ra.search(workspace, [topic], options);
+      ok(score >= alone.results.find(({ slug }) => slug === "retry")!.score);
+    }
+    equal((await ra.searchMulti(workspace, ["timeout", "backoff"], { limit: 1 })).length, 1);
+    deepEqual(await ra.searchMulti(workspace, ["zebra"]), []);
+    await rejects(ra.searchMulti(workspace, [""]), ra.RaError);
+  } finally {
+    workspace.close();
+  }
+});
