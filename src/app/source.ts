@@ -1,12 +1,12 @@
 /**
  * Texts of sections, read from the source files by byte span. The index keeps no bodies, so a file
- * that has moved on since it was indexed is noticed by its hash and read anew.
+ * that has moved on since it was indexed is noticed by its hash and parsed anew; only then is the
+ * parser loaded.
  */
 import { decodeUtf8, hashBytes } from "../base/bytes.ts";
 import { type Host, isNotFound } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
-import { DocumentParser } from "../document/parse.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 
 /** What a section looks like in the file right now. */
@@ -29,7 +29,6 @@ export class SourceReader {
   #host: Host;
   #folders: ReadonlyMap<string, string>;
   #files = new Map<string, LoadedFile | null>();
-  #parser = new DocumentParser();
 
   constructor(host: Host, trees: readonly Tree[]) {
     this.#host = host;
@@ -60,7 +59,8 @@ export class SourceReader {
     const bytes = this.#readNamed(folder, chunk.path);
     if (bytes === null) return null;
     if (hashBytes(bytes) === index.fileOf(chunk.ref).hash) return { bytes, moved: null };
-    const parsed = await this.#parser.parse({ tree: chunk.tree, path: chunk.path, bytes });
+    const { DocumentParser } = await import("../document/parse.ts");
+    const parsed = await new DocumentParser().parse({ tree: chunk.tree, path: chunk.path, bytes });
     if ("reason" in parsed) return null;
     return { bytes, moved: new Map(parsed.chunks.map((one) => [one.id, one])) };
   }

@@ -14,7 +14,6 @@ import type { Progress } from "../index/refresh.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
-import { impliedConfig } from "./implied.ts";
 import { SourceReader } from "./source.ts";
 
 /** auto: within the time budget; fresh: however long it takes; never: the index as it is. */
@@ -37,11 +36,11 @@ export async function openWorkspace(
   options: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const config = await loadConfig(host);
-  const implied = config.files.length === 0 ? impliedConfig(host, config) : null;
-  return new Workspace(host, implied?.config ?? config, {
-    ...options,
-    notices: implied === null ? [] : [implied.notice],
-  });
+  if (config.files.length > 0) return new Workspace(host, config, options);
+  const { impliedConfig } = await import("./implied.ts");
+  const implied = impliedConfig(host, config);
+  if (implied === null) return new Workspace(host, config, options);
+  return new Workspace(host, implied.config, { ...options, notices: [implied.notice] });
 }
 
 export class Workspace {
