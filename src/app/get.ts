@@ -10,6 +10,7 @@ import { nearest } from "../base/suggest.ts";
 import { githubAnchorOf, Slugger } from "../document/slug.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
+import { documentRefs, withDescendants } from "./chunks.ts";
 import type { SourceReader } from "./source.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -119,11 +120,6 @@ function decodeAnchor(anchor: string): string {
   }
 }
 
-function documentRefs(index: SearchIndex, docRef: number): number[] {
-  const { chunkCount } = index.fileOf(docRef);
-  return Array.from({ length: chunkCount }, (_, i) => docRef + i);
-}
-
 function nearestIds(index: SearchIndex, id: string): string[] {
   const [docId, slug] = id.split("#", 2);
   const docRef = index.refOf(docId);
@@ -137,11 +133,6 @@ function nearestIds(index: SearchIndex, id: string): string[] {
   if (near.length > 0) return near;
   const name = docId.slice(Math.max(docId.lastIndexOf("/"), docId.lastIndexOf(":")) + 1);
   return name === "" ? [] : docIds.filter((one) => one.endsWith(name)).slice(0, 5);
-}
-
-function* withDescendants(index: SearchIndex, ref: number): Generator<number> {
-  yield ref;
-  for (const child of index.childrenOf(ref)) yield* withDescendants(index, child);
 }
 
 function goneError(id: string): RaError {

@@ -9,8 +9,10 @@ import type { SignalSource, SourceWord } from "./model.ts";
 
 const NAME_START = /[\p{L}_$@#]/u;
 const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
+/** Characters of the longest string in one quote. */
 const MOST_STRING = 2_000;
 
+/** The words of source code, in order; keywords and names that every program has are left out. */
 export function wordsOfCode(text: string, language: Language): SourceWord[] {
   return new CodeReader(text, language).read();
 }
@@ -69,20 +71,20 @@ class CodeReader {
     const start = this.#at + mark.length;
     const end = this.#stringEnd(start, mark);
     this.#takeProse(start, end, this.#importing ? "import" : "comment");
-    this.#at = this.#text.startsWith(mark, end) ? end + mark.length : Math.max(end, start);
+    this.#at = this.#text.startsWith(mark, end) ? end + mark.length : end;
     return true;
   }
 
-  /** A string in one quote ends with its line at the latest: a stray quote must not eat the file. */
+  /** In one quote, it ends with its line or soon after: a stray quote must not eat the file. */
   #stringEnd(start: number, mark: string): number {
     const multiline = mark.length > 1 || mark === "`";
     const most = multiline ? this.#text.length : Math.min(this.#text.length, start + MOST_STRING);
     for (let at = start; at < most; at++) {
-      if (this.#text[at] === "\\") at++;
+      if (this.#text[at] === "\\" && this.#text[at + 1] !== "\n") at++;
       else if (this.#text.startsWith(mark, at)) return at;
       else if (!multiline && this.#text[at] === "\n") return at;
     }
-    return multiline ? most : start;
+    return most;
   }
 
   #name(): boolean {
@@ -111,7 +113,8 @@ class CodeReader {
 
   #takeProse(start: number, end: number, source: SignalSource): void {
     const prose = wordsOfProse(this.#text.slice(start, end), source, this.#sentence);
-    for (const word of prose) this.#words.push(word);
+    const ignored = source === "import" ? this.#language.keywords : undefined;
+    for (const word of prose) this.#words.push({ ...word, ignored });
     this.#sentence = (this.#words.at(-1)?.sentence ?? this.#sentence) + 1;
   }
 
@@ -119,7 +122,7 @@ class CodeReader {
   #push(name: string, source: SignalSource): void {
     const text = name.replace(/^[$@#]+/, "");
     if (text === "" || this.#language.keywords.has(text.toLowerCase())) return;
-    this.#words.push({ text, source, sentence: this.#sentence });
+    this.#words.push({ text, source, sentence: this.#sentence, ignored: this.#language.keywords });
   }
 }
 

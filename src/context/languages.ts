@@ -15,29 +15,31 @@ export interface Language {
   readonly keywords: ReadonlySet<string>;
 }
 
-/** Names that every program has and that describe none. */
-const UBIQUITOUS = words(`
-  args argv array arrays assert async await bool boolean buffer byte bytes callback char class
-  config console const constructor copy count data debug default define delete description dict
-  double each element else elif empty end entry enum err error errors event example export extends
-  false field fields file final finally first flag float foreach format from func function get given
-  global hash head helper http https idx impl implements import include index info init input instance
-  int integer interface internal item items iter key keys kind label last len length let level line
-  lines list local log logger long main make map message meta method misc mod module name namespace
-  new next nil none null num number object obj option options output override package param params
-  parse path prev print printf println private process property protected public push raise range read
-  readonly ref reference require result results ret return self send set setup short size slice some
-  source src static std stderr stdin stdout str string strings struct sub super switch tag target temp
-  test tests text then this throw throws time title tmp todo token true try tuple type typeof types
-  undefined unit update use user util utils val value values var vector version view virtual void
-  while with write xxx yield fixme
-`);
+/**
+ * Names that every program has and that describe none. Plain words that may well be what a file is
+ * about (`config`, `event`, `token`, `update`, `user`) are not among them.
+ */
+const UBIQUITOUS = `
+  args argv array arrays assert await bool boolean byte bytes char class console const constructor
+  copy count data debug default define delete description dict double each element else elif empty end
+  entry enum err error errors example export extends false field fields file final finally first flag
+  float foreach from func function get github gitlab given global head helper http https idx impl
+  implements import include index info init input instance int integer internal item items iter key
+  keys kind label last len length let level line lines list local log long main make map meta misc mod
+  name new next nil none null num number object obj option options output override param params prev
+  print printf println private protected public push raise range read readonly ref require result
+  results ret return returns self send set setup short size slice some src static std stderr stdin
+  stdout str string strings struct sub super switch tag target temp text then this throw throws time
+  tmp todo true try tuple type typeof types undefined unit use util utils val value values var vector
+  virtual void while with write xxx yield fixme
+`;
 
-/** Plain words of the list that may well be what a file is about: they are kept. */
-const TELLING = words(`
-  async buffer callback config event format hash interface logger message method module namespace
-  package parse path process property reference source test tests title token update user version view
-`);
+const C_WORDS = `
+  auto bool break case char const continue default define defined do double else endif enum extern
+  float for goto if ifdef ifndef include inline int long nullptr pragma register restrict return short
+  signed size_t sizeof static struct switch typedef uint8_t uint16_t uint32_t uint64_t int8_t int16_t
+  int32_t int64_t undef union unsigned void volatile while printf malloc free memcpy
+`;
 
 const SLASHES = { lineComments: ["//"], blockComments: [["/*", "*/"]] as const };
 const HASH = { lineComments: ["#"], blockComments: [] as const };
@@ -83,7 +85,7 @@ export const LANGUAGES: readonly Language[] = [
       goto if import interface int len make map nil package range return rune select string struct
       switch type var context errorf sprintf fmt`,
   }),
-  language("Java", "java", {
+  language("Java", "java groovy gradle dart", {
     ...SLASHES,
     strings: ['"""', '"', "'"],
     imports: ["import", "package"],
@@ -94,7 +96,7 @@ export const LANGUAGES: readonly Language[] = [
       switch synchronized this throw throws transient try var void volatile while override string
       system println`,
   }),
-  language("Kotlin", "kt kts", {
+  language("Kotlin", "kt kts scala", {
     ...SLASHES,
     strings: ['"""', '"', "'"],
     imports: ["import", "package"],
@@ -108,13 +110,13 @@ export const LANGUAGES: readonly Language[] = [
     ...SLASHES,
     strings: ['"', "'"],
     imports: ["#include"],
-    keywords: C_WORDS(),
+    keywords: C_WORDS,
   }),
   language("C++", "cc cpp cxx hpp hh hxx ipp m mm cu", {
     ...SLASHES,
     strings: ['"', "'"],
     imports: ["#include", "using", "import"],
-    keywords: C_WORDS() + ` alignas alignof auto catch class concept constexpr consteval co_await
+    keywords: C_WORDS + ` alignas alignof auto catch class concept constexpr consteval co_await
       co_return co_yield decltype delete dynamic_cast explicit export final friend mutable namespace new
       noexcept nullptr operator override private protected public requires static_cast template this
       throw try typename using virtual cout endl unique_ptr shared_ptr`,
@@ -169,7 +171,7 @@ export const LANGUAGES: readonly Language[] = [
   language("shell", "sh bash zsh fish ksh bats ps1", {
     ...HASH,
     strings: ['"', "'"],
-    imports: ["source", "."],
+    imports: ["source"],
     keywords:
       `alias awk break case continue declare done do echo elif else esac eval exec exit export
       false fi for function getopts grep if in local printf read readonly return sed select set shift
@@ -213,8 +215,9 @@ const BY_NAME: Readonly<Record<string, string>> = {
 /** The language of a file by its name, or null for prose and what is unknown. */
 export function languageOf(path: string): Language | null {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  const extension = BY_NAME[name] ?? name.slice(name.lastIndexOf(".") + 1);
-  return BY_EXTENSION.get(extension) ?? null;
+  const dot = name.lastIndexOf(".");
+  const extension = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : name.slice(dot + 1);
+  return dot < 0 && extension === name ? null : BY_EXTENSION.get(extension) ?? null;
 }
 
 function language(
@@ -222,18 +225,10 @@ function language(
   extensions: string,
   facts: Omit<Language, "name" | "extensions" | "keywords"> & { keywords: string },
 ): Language {
-  const keywords = new Set([...words(facts.keywords), ...UBIQUITOUS]);
-  for (const word of TELLING) if (!words(facts.keywords).has(word)) keywords.delete(word);
+  const keywords = words(`${facts.keywords} ${UBIQUITOUS}`);
   return { ...facts, name, extensions: extensions.split(" "), keywords };
 }
 
 function words(list: string): Set<string> {
   return new Set(list.trim().split(/\s+/));
-}
-
-function C_WORDS(): string {
-  return `auto bool break case char const continue default define defined do double else endif enum
-    extern float for goto if ifdef ifndef include inline int long nullptr pragma register restrict return
-    short signed size_t sizeof static struct switch typedef uint8_t uint16_t uint32_t uint64_t int8_t
-    int16_t int32_t int64_t undef union unsigned void volatile while printf malloc free memcpy`;
 }

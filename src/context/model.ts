@@ -34,6 +34,8 @@ export interface SourceWord {
   readonly source: SignalSource;
   /** Words with one number stand in one sentence, statement or name; numbers never decrease. */
   readonly sentence: number;
+  /** Parts that say nothing in a name of this language, lowercase: `get` in `getInvoice`. */
+  readonly ignored?: ReadonlySet<string>;
 }
 
 /** A term of the generated query. */

@@ -70,16 +70,17 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
   const found: Occurrence[] = [];
   let gap = true;
   let sentence = -1;
-  for (const { text, source, sentence: number } of words) {
+  for (const { text, source, sentence: number, ignored } of words) {
     if (number !== sentence) gap = true;
     sentence = number;
     let used = false;
     for (const token of options.analyzer.analyze(text)) {
-      const word = text.slice(token.start, token.end);
-      if (word.length < options.minWordLength || isStopWord(word.toLowerCase())) continue;
-      if (/^\p{N}+$/u.test(word)) continue;
-      const capital = /^\p{Lu}/u.test(word);
-      found.push({ term: token.term, word: word.toLowerCase(), source, sentence, capital, gap });
+      const written = text.slice(token.start, token.end);
+      const word = written.toLowerCase();
+      if (written.length < options.minWordLength || /^[\p{N}_.]+$/u.test(written)) continue;
+      if (isStopWord(word) || ignored?.has(word)) continue;
+      const capital = /^\p{Lu}/u.test(written);
+      found.push({ term: token.term, word, source, sentence, capital, gap });
       gap = false;
       used = true;
     }

@@ -15,32 +15,10 @@ export interface SourceFile {
 }
 
 /** Names that every project has and that describe no file. */
-const COMMON_FOLDERS = new Set([
-  "src",
-  "lib",
-  "libs",
-  "source",
-  "sources",
-  "app",
-  "apps",
-  "pkg",
-  "packages",
-  "internal",
-  "main",
-  "java",
-  "kotlin",
-  "python",
-  "test",
-  "tests",
-  "spec",
-  "specs",
-  "dist",
-  "build",
-  "index",
-  "mod",
-  "init",
-  "readme",
-]);
+const COMMON_NAMES = new Set(
+  `src lib libs source sources app apps pkg packages internal main java kotlin python test tests spec
+  specs dist build index mod init readme`.split(/\s+/),
+);
 
 /** All words of a file: those of its path first. */
 export function wordsOfFile(file: SourceFile): SourceWord[] {
@@ -72,7 +50,7 @@ function pushParts(
   sentence: number,
 ): void {
   for (const text of splitName(name)) {
-    if (!COMMON_FOLDERS.has(text.toLowerCase())) words.push({ text, source, sentence });
+    if (!COMMON_NAMES.has(text.toLowerCase())) words.push({ text, source, sentence });
   }
 }
 

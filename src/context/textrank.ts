@@ -4,7 +4,7 @@ import type { Occurrence } from "./rank.ts";
 const WINDOW = 3;
 const DAMPING = 0.85;
 const ROUNDS = 30;
-/** Beyond this many distinct terms the rarest are left out, which bounds time and memory. */
+/** Distinct terms beyond this many get no score, which bounds time and memory. */
 const MOST_TERMS = 5_000;
 
 /** PageRank over the graph of terms that stand within three words of each other in a sentence. */
@@ -27,9 +27,8 @@ export function textRankScores(occurrences: readonly Occurrence[]): Map<string, 
 function coOccurrences(occurrences: readonly Occurrence[]): Map<string, Map<string, number>> {
   const links = new Map<string, Map<string, number>>();
   const link = (a: string, b: string) => {
-    const near = links.get(a) ?? new Map<string, number>();
-    if (near.size === 0 && links.size >= MOST_TERMS) return;
-    links.set(a, near.set(b, (near.get(b) ?? 0) + 1));
+    const near = links.get(a)!;
+    near.set(b, (near.get(b) ?? 0) + 1);
   };
   occurrences.forEach((one, i) => {
     if (!links.has(one.term) && links.size < MOST_TERMS) links.set(one.term, new Map());

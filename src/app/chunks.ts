@@ -1,0 +1,44 @@
+/** Which chunks of an index belong together: below a section, above it, in one file. */
+import type { Host } from "../base/host.ts";
+import { realOr } from "../config/discover.ts";
+import type { Tree } from "../config/model.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
+
+/** A chunk and all below it, in document order. */
+export function* withDescendants(index: SearchIndex, ref: Ref): Generator<Ref> {
+  yield ref;
+  for (const child of index.childrenOf(ref)) yield* withDescendants(index, child);
+}
+
+/** The chunks that a chunk stands in, the nearest first; none for a document. */
+export function* ancestorsOf(index: SearchIndex, ref: Ref): Generator<Ref> {
+  for (let up = index.parentOf(ref); up !== null; up = index.parentOf(up)) yield up;
+}
+
+/** All chunks of a document, the document itself first. */
+export function documentRefs(index: SearchIndex, docRef: Ref): Ref[] {
+  const { chunkCount } = index.fileOf(docRef);
+  return Array.from({ length: chunkCount }, (_, i) => docRef + i);
+}
+
+/**
+ * The chunks of a file in every tree that it lies in; none when it is not indexed. `names` are its
+ * absolute paths, as typed and without symlinks: a tree may be reached by either.
+ */
+export function chunksOfFile(
+  index: SearchIndex,
+  { host, trees }: { readonly host: Host; readonly trees: readonly Tree[] },
+  names: readonly string[],
+): Set<Ref> {
+  const found = new Set<Ref>();
+  for (const { name: tree, folder } of trees) {
+    for (const root of new Set([folder, realOr(host, folder)])) {
+      for (const name of names) {
+        if (!name.startsWith(`${root}/`)) continue;
+        const docRef = index.refOf(`${tree}:${name.slice(root.length + 1).normalize("NFC")}`);
+        if (docRef !== null) { for (const ref of documentRefs(index, docRef)) found.add(ref); }
+      }
+    }
+  }
+  return found;
+}
