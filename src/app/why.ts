@@ -1,9 +1,9 @@
 /** `ra ls docs --why FILE`: which rule of which tree keeps a file in or out. */
-import { resolve } from "node:path";
-import { decodeStrict, decodeUtf8 } from "../base/bytes.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { basename, dirname, resolve } from "node:path";
+import { decodeStrict } from "../base/bytes.ts";
+import { type FileKind, type Host, isNotFound, reasonOf } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
-import { readOuterIgnores } from "../index/outer_ignores.ts";
+import { readIgnore, readOuterIgnores } from "../index/outer_ignores.ts";
 import { createSelector, IGNORE_FILES, type IgnoreFile } from "../index/select.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -33,22 +33,41 @@ function decide(
   const out = (path: string | null, reason: string): Answer => ({ path, kept: false, reason });
   if (!tree.trusted) return out(null, "the tree is not trusted; see `ra trust`");
   if (tree.problem !== null) return out(null, `the tree cannot be read: ${tree.problem}`);
-  const path = pathInside(host, tree.folder, file);
-  if (path === null) return out(null, "outside the tree's folder");
-  const verdict = decideByRules(host, tree, path);
+  const inside = pathInside(host, tree.folder, file);
+  if (inside === null) return out(null, "outside the tree's folder");
+  const path = inside.normalize("NFC");
+  if (!isThere(host, file)) return out(path, "there is no such file");
+  const verdict = decideByRules(host, tree, inside);
   if (!verdict.kept) return out(path, verdict.reason);
   const problem = contentProblem(host, file, config.settings.maxFileSize);
   return problem === null ? { path, ...verdict } : out(path, problem);
 }
 
-/** The path below the folder with `/`, in NFC; the folder itself may be a symbolic link. */
+/**
+ * The path below the folder, with `/`, its names as on the disk. The folder may be a symbolic link,
+ * and so may a folder above it on the way to the file.
+ */
 function pathInside(host: Host, folder: string, file: string): string | null {
+  const real = `${realPath(host, dirname(file))}/${basename(file)}`;
   for (const root of [folder, realPath(host, folder)]) {
-    const from = root.replaceAll("\\", "/").replace(/\/+$/, "") + "/";
-    const to = file.replaceAll("\\", "/");
-    if (to.startsWith(from)) return to.slice(from.length).normalize("NFC");
+    const from = toSlashes(root).replace(/\/+$/, "") + "/";
+    for (const to of [toSlashes(file), toSlashes(real)]) {
+      if (to.startsWith(from)) return to.slice(from.length);
+    }
   }
   return null;
+}
+
+function toSlashes(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
+function isThere(host: Host, file: string): boolean {
+  try {
+    return host.exists(file);
+  } catch {
+    return true;
+  }
 }
 
 function realPath(host: Host, path: string): string {
@@ -65,37 +84,29 @@ function decideByRules(host: Host, tree: Tree, path: string): { kept: boolean; r
   let folder = tree.folder;
   let rules = createSelector(tree, outer).root(ignoreFiles(host, folder));
   const names = path.split("/");
-  for (const [i, name] of names.entries()) {
-    const isLast = i === names.length - 1;
-    const decision = rules.decide(name, kindOf(host, `${folder}/${name}`, isLast));
-    if (isLast) return decision;
-    if (!decision.kept) {
-      return {
-        kept: false,
-        reason: `folder "${names.slice(0, i + 1).join("/")}": ${decision.reason}`,
-      };
-    }
+  for (const name of names.slice(0, -1)) {
+    const { kept, reason } = rules.decide(name.normalize("NFC"), kindOf(host, `${folder}/${name}`));
+    const shown = rules.path === "" ? name : `${rules.path}/${name}`;
+    if (!kept) return { kept, reason: `folder "${shown}": ${reason}` };
     folder = `${folder}/${name}`;
-    rules = rules.enter(name, ignoreFiles(host, folder));
+    rules = rules.enter(name.normalize("NFC"), ignoreFiles(host, folder));
   }
-  return { kept: false, reason: "it is the tree's own folder" };
+  const name = names[names.length - 1];
+  return rules.decide(name.normalize("NFC"), kindOf(host, `${folder}/${name}`));
 }
 
-function kindOf(host: Host, path: string, isLast: boolean) {
+function kindOf(host: Host, path: string): FileKind {
   try {
     return host.lstat(path).kind;
   } catch {
-    return isLast ? "file" : "folder";
+    return "file";
   }
 }
 
 function ignoreFiles(host: Host, folder: string): IgnoreFile[] {
   return IGNORE_FILES.flatMap((name) => {
-    try {
-      return [{ name, text: decodeUtf8(host.readFile(`${folder}/${name}`)) }];
-    } catch {
-      return [];
-    }
+    const text = readIgnore(host, `${folder}/${name}`);
+    return text === null ? [] : [{ name, text }];
   });
 }
 
