@@ -10,10 +10,10 @@ import { readOuterIgnores } from "../index/outer_ignores.ts";
 import {
   createSelector,
   type FolderRules,
+  hasBinaryExtension,
   IGNORE_FILES,
   type IgnoreFile,
 } from "../index/select.ts";
-import { walkTree } from "../index/walk.ts";
 import { DEPENDENCY_FOLDERS } from "./init.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
@@ -107,18 +107,21 @@ export class DiskFiles implements ProjectFiles {
     };
   }
 
+  /** Every file by name, folders that are ignored or a dependency left out. */
   #listRepository(): ReadonlyMap<string, readonly string[]> {
-    const tree = this.#repository();
     const named = new Map<string, string[]>();
-    const outer = readOuterIgnores(this.#host, tree);
-    const options = { number: 0, root: this.#root, outer, known: new Map(), relist: true };
-    for (const { path, entries } of walkTree(this.#host, tree, options)) {
-      const folder = path === "" ? this.#root : `${this.#root}/${path}`;
-      for (const { name } of entries) {
-        const key = name.normalize("NFC");
-        const files = named.get(key);
-        if (files) files.push(`${folder}/${key}`);
-        else named.set(key, [`${folder}/${key}`]);
+    const folders = [this.#root];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      const rules = this.#rulesOf(folder);
+      for (const [name, kind] of this.#list(folder)) {
+        // Images and the like are no documents, but links may lead to them.
+        const isKept = rules?.decide(name, kind).kept ||
+          (kind === "file" && hasBinaryExtension(name));
+        if (!isKept) continue;
+        if (kind === "folder") folders.push(`${folder}/${name}`);
+        else if (!named.get(name)?.push(`${folder}/${name}`)) {
+          named.set(name, [`${folder}/${name}`]);
+        }
       }
     }
     return named;

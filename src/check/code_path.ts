@@ -17,7 +17,9 @@ const ENDINGS: ReadonlySet<string> = new Set(
 );
 /** Names that stand for others. */
 const PLACEHOLDER =
-  /^(?:foo|bar|baz|qux|quux|example|examples?[-_.]|my[-_.]|your[-_.]|some[-_.]|path|to|xxx+|name|file|filename|folder|dir|project|repo|module|package|placeholder)(?:$|[-_.\d])|\.\.\.|^[A-Z][A-Z_]+$|(?:^|[-_.])(?:foo|bar|baz|xxx+|yyyy|nnn+|tbd)(?:$|[-_.])/i;
+  /^(?:foo|bar|baz|qux|quux|example|my|your|some|path|to|x{2,}|name|file|filename|folder|dir|project|repo|placeholder)(?:$|[-_.\d])|\.\.|(?:^|[-_.])(?:foo|bar|baz|x{3,}|y{4}|n{3,}|tbd)(?:$|[-_.])/i;
+/** `NAME`, `X`, `MY_FILE`, but not README. */
+const SHOUTED = /^(?:[A-Z]|[XYZN]+|[A-Z]+_[A-Z_]+|NAME|FILE|PATH|FOLDER|DIR|VERSION|ID)$/;
 
 /** The path that the code names, without line numbers; null when it is something else. */
 export function toCodePath(code: string): string | null {
@@ -34,6 +36,5 @@ export function toCodePath(code: string): string | null {
 function isPlaceholder(part: string): boolean {
   const dot = part.lastIndexOf(".");
   const stem = dot > 0 ? part.slice(0, dot) : part;
-  return PLACEHOLDER.test(stem) && !/^[A-Z_]+$/.test(stem) ||
-    /^[A-Z]$|^[A-Z]_|^[XYZN]+$/.test(stem);
+  return PLACEHOLDER.test(stem) || SHOUTED.test(stem);
 }

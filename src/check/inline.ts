@@ -159,6 +159,8 @@ export class InlineScanner {
   #takeComment(at: number, end: number): number {
     const text = this.#text;
     if (!text.startsWith("<!--", at)) return at + 1;
+    if (text.startsWith(">", at + 4)) return at + 5;
+    if (text.startsWith("->", at + 4)) return at + 6;
     const close = this.#commentEnd.from(at + 4);
     if (close + 3 > end) return at + 1;
     this.found.comments.push({ value: text.slice(at + 4, close), at, end: close + 3 });

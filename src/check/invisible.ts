@@ -13,8 +13,8 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Letters of scripts in which joiners change the shape of words, and emoji. */
 const JOINING =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f]$/u;
-const HAN = /[\p{Script=Han}\u{e0100}-\u{e01ef}]$/u;
+  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f]$/u;
+const HAN = /^[\p{Script=Han}\u{e0100}-\u{e01ef}]$/u;
 
 export interface Invisible {
   readonly at: number;
@@ -38,7 +38,7 @@ export function findInvisible(text: string): Invisible[] {
 
 function isNeeded(text: string, at: number, run: string): boolean {
   const code = run.codePointAt(0)!;
-  const before = text.slice(Math.max(0, at - 2), at);
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
   if (code >= 0xe0100) return HAN.test(before);
   if (code >= 0xe0000) return before === "\u{1f3f4}";
   if (code === 0x200c || code === 0x200d || (code >= 0x180b && code <= 0x180e)) {

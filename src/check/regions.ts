@@ -49,7 +49,8 @@ export function findRegions(source: MarkdownSource, { code, headings }: Blocks):
       continue;
     }
     const opens = openingOf(text, lineAt, lineEnd);
-    if (opens.isBlank || opens.isNew || opens.isQuote !== inQuote) close(lineAt);
+    // A line without the mark may continue the paragraph of a quote; one with it begins a quote.
+    if (opens.isBlank || opens.isNew || (opens.isQuote && !inQuote)) close(lineAt);
     inQuote = opens.isQuote;
     if (start < 0 && !opens.isBlank) start = opens.at;
     if (opens.isRow) close(lineEnd);

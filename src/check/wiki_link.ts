@@ -2,7 +2,7 @@
 
 const WIKI_LINK = /\[\[([^[\]\r\n|]{1,300}?)(?:\\?\|[^[\]\r\n]{0,300})?\]\](?![([])/y;
 /** A page, a heading of this page, or a file; not code, numbers or a condition of a shell. */
-const PAGE = /^(?:#|\p{L}|\p{N})(?!\d*$)[^=;{}<>$"`*]*$/u;
+const PAGE = /^(?:#|\p{L}|\p{N})[^=;{}<>$"`*]+$/u;
 const NUMBERS = /^[\d\s,.;–-]+$/;
 const DOTTED = /^\w+(?:\.\w+)+$/;
 const FILE_END = /\.(?:md|markdown|txt|png|jpe?g|gif|svg|webp|pdf|canvas|mp[34]|html?)$/i;

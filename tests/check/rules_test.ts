@@ -1,0 +1,302 @@
+/** Each rule with what it reports and what it lets pass. */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { RULE_CODES } from "../../src/check/model.ts";
+import { RULES } from "../../src/check/rules.ts";
+import { world } from "./world.ts";
+
+interface Case {
+  readonly files: Record<string, string>;
+  readonly settings?: string;
+  /** `path:line code`. */
+  readonly found: readonly string[];
+}
+
+const CASES: Record<string, Case> = {
+  "relative links": {
+    files: {
+      "a.md": "[x](b.md) [x](sub/c.md) [x](./b.md)\n[x](no.md)\n",
+      "b.md": "x",
+      "sub/c.md": "[x](../a.md)\n[x](a.md)\n",
+    },
+    found: ["a.md:2 broken-link", "sub/c.md:2 broken-link"],
+  },
+  "links from the root of the repository": {
+    files: { "docs/a.md": "[x](/docs/b.md)\n[x](/b.md)\n", "docs/b.md": "x" },
+    found: ["docs/a.md:2 broken-link"],
+  },
+  "links from link_root": {
+    files: { "site/a.md": "[x](/b.md)\n[x](/site/b.md)\n", "site/b.md": "x" },
+    settings: 'link_root = "site"',
+    found: ["site/a.md:2 broken-link"],
+  },
+  "links without the ending": {
+    files: {
+      "a.md": "[x](b) [x](b/) [x](/b#h) [x](sub/) [x](b.html)\n[x](c)\n",
+      "b.md": "# h\nx",
+      "sub/_index.md": "x",
+    },
+    settings: "extensionless = true",
+    found: ["a.md:2 broken-link"],
+  },
+  "links without the ending, unless allowed": {
+    files: { "a.md": "[x](b)\n", "b.md": "x" },
+    found: ["a.md:1 broken-link"],
+  },
+  "other addresses of a page": {
+    files: {
+      "a.md": "[x](/old/) [x](named/) [x](/no/)\n",
+      "b.md": "---\naliases: [/old]\nslug: named\n---\nx\n",
+    },
+    settings: "extensionless = true",
+    found: ["a.md:1 broken-link"],
+  },
+  "images, HTML and definitions": {
+    files: {
+      "a.md": '![x](i.png)\n![x](no.png)\n\n<img src="no.svg">\n\n[x]: no.md\n\n[x]()\n',
+      "i.png": "",
+    },
+    found: [
+      ...["a.md:2 broken-link", "a.md:4 broken-link", "a.md:6 broken-link", "a.md:8 broken-link"],
+    ],
+  },
+  "percent escapes, spaces and Unicode": {
+    files: {
+      "a.md": "[x](b%20c.md) [x](<b c.md>) [x](%C3%BC.md) [x](ü.md#stra%C3%9Fe)\n",
+      "b c.md": "x",
+      "ü.md": "# Straße\nx",
+    },
+    found: [],
+  },
+  "spelling of case counts": {
+    files: { "a.md": "[x](B.md)\n", "b.md": "x" },
+    found: ["a.md:1 broken-link"],
+  },
+  "links to folders": {
+    files: {
+      "a.md": "[x](sub) [x](sub/) [x](bare/) [x](sub#h)\n[x](sub#no)\n",
+      "sub/README.md": "# h\nx",
+      "bare/code.ts": "",
+    },
+    found: ["a.md:2 broken-anchor"],
+  },
+  "targets that are not looked at": {
+    files: { "a.md": "[x](/img/a.png) [x](gen/b.md)\n" },
+    settings: 'ignore_links = ["/img/**", "gen/*.md"]',
+    found: [],
+  },
+  "references without definition": {
+    files: { "a.md": "[some text][label]\n[other text][known]\n\n[known]: a.md\n" },
+    found: ["a.md:1 broken-link"],
+  },
+  "anchors of headings": {
+    files: {
+      "a.md":
+        "[x](b.md#what--why) [x](b.md#größe) [x](b.md#same-1) [x](b.md#code-span) [x](#)\n[x](b.md#What--Why)\n[x](b.md#same-2)\n",
+      "b.md":
+        "# What & Why?\n\nx\n\n## Größe\n\nx\n\n## Same\n\nx\n\n# More\n\nx\n\n## Same\n\nx\n\n## `code` span\n\nx\n",
+    },
+    found: ["a.md:2 broken-anchor", "a.md:3 broken-anchor"],
+  },
+  "explicit anchors": {
+    files: {
+      "a.md":
+        "[x](b.md#one) [x](b.md#two) [x](b.md#three) [x](b.md#four) [x](b.md#html-heading)\n[x](b.md#five)\n",
+      "b.md":
+        '<a name="one"></a>\n\nx <span id="two">y</span>\n\n## T {#three}\n\nx\n\n## U {: #four .c}\n\nx\n\n<h3 align="center">HTML <b>heading</b></h3>\n',
+    },
+    found: ["a.md:2 broken-anchor"],
+  },
+  "anchors in this document, also of empty headings": {
+    files: { "a.md": "# T\n\n[x](#b) [x](#no)\n\n## B\n" },
+    found: ["a.md:3 broken-anchor", "a.md:5 empty-heading"],
+  },
+  "lines of code": {
+    files: {
+      "a.md": "[x](c.ts#L2) [x](c.ts#L1-L3) [x](c.ts#L1C1-L2C2)\n[x](c.ts#L4)\n[x](c.ts#L2-L9)\n",
+      "c.ts": "1\n2\n3\n",
+    },
+    found: ["a.md:2 broken-anchor", "a.md:3 broken-anchor"],
+  },
+  "documents with text from elsewhere": {
+    files: {
+      "a.md": "[x](b.md#any) [x](c.md#any)\n",
+      "b.md": '{{< include "x" >}}\n',
+      "c.md": "## {{% heading %}}\n\nx\n",
+    },
+    found: [],
+  },
+  "loose anchors": {
+    files: { "a.md": "# A.b/C\n\n[x](#a-b-c)\n[x](#a-b-d)\n" },
+    settings: "loose_anchors = true",
+    found: ["a.md:4 broken-anchor"],
+  },
+  "wiki-links": {
+    files: {
+      "a.md":
+        "[[My Page]] [[my-page#Part One|x]] [[sub/deep]] [[#Top]] ![[pic.png]]\n\n# Top\n\n[[Nope]]\n[[My Page#No]]\n[[other/deep]]\n",
+      "notes/My Page.md": "# Part One\n\nx",
+      "sub/deep.md": "x",
+      "img/pic.png": "",
+    },
+    found: ["a.md:5 broken-wiki-link", "a.md:6 broken-wiki-link", "a.md:7 broken-wiki-link"],
+  },
+  "links out of the trees": {
+    files: {
+      "a.md": "[x](src/a.ts)\n[x](out/b.md)\n[x](../../home)\n",
+      "src/a.ts": "",
+      "out/b.md": "x",
+    },
+    found: ["a.md:3 broken-link"],
+  },
+  "code paths": {
+    files: {
+      "docs/a.md": [
+        "`src/main.ts` `src/main.ts:3` `lib/main.ts` `./src/main.ts` `docs/a.md` `a/b` `and/or.md`",
+        "`src/*.ts` `src/<name>.ts` `src/foo.ts` `src/my-file.ts` `https://a.b/src/c.ts` `dist/x.js`",
+        "`nested/deep.ts` `src/main.test` `src/no file.ts` `npm run src/x.ts` `SRC/X.ts` `src/NAME.ts`",
+        "`src/gone.ts`",
+        "`src/sub/gone.ts:12`",
+      ].join("\n"),
+      "src/main.ts": "",
+      "src/nested/deep.ts": "",
+      "dist/other.js": "",
+      ".gitignore": "dist/\n",
+    },
+    found: ["docs/a.md:4 missing-code-path", "docs/a.md:5 missing-code-path"],
+  },
+  "empty headings": {
+    files: { "a.md": "# T\n\n## A\n\n### B\n\nx\n\n## C\n\n## D\n\nx\n" },
+    found: ["a.md:9 empty-heading"],
+  },
+  "duplicate headings": {
+    files: { "a.md": "# T\n\n## A\n\n### Same\n\nx\n\n## B\n\n### Same\n\nx\n\n## A\n\nx\n" },
+    found: ["a.md:15 duplicate-heading"],
+  },
+  "skipped levels": {
+    files: {
+      "a.md": "## A\n\nx\n\n#### B\n\nx\n\n# C\n\nx\n",
+      "b.md": "---\ntitle: T\n---\n\n### A\n\nx\n",
+    },
+    found: ["a.md:5 skipped-heading-level", "b.md:5 skipped-heading-level"],
+  },
+  "oversized sections": {
+    files: { "a.md": `# T\n\nx\n\n## Big\n\n${"word ".repeat(10_001)}\n` },
+    found: ["a.md:5 oversized-section"],
+  },
+  "bad frontmatter": {
+    files: {
+      "a.md": "---\ntitle: fine\n---\nx\n",
+      "b.md": "---\ntitle: [a\n---\nx\n",
+      "c.md": "---\ntitle: never closed\n\nx\n",
+      "d.md": "---\n\nJust a line\n",
+    },
+    found: ["b.md:3 bad-frontmatter", "c.md:1 bad-frontmatter"],
+  },
+  "unreachable documents, off by default": {
+    files: { "README.md": "x", "lonely.md": "x" },
+    found: [],
+  },
+  "unreachable documents": {
+    files: {
+      "README.md": "[x](a.md) [[cc]]",
+      "a.md": "[x](a.md)",
+      "b.md": "[x](b.md)",
+      "cc.md": "x",
+    },
+    settings: 'unreachable-document = "warning"',
+    found: ["b.md:1 unreachable-document"],
+  },
+  "invisible characters": {
+    files: {
+      "a.md": "\ufeffa\n`b\u202ec`\nd\u200be\nf\u00adg\nh\x1b[31m\n\u{e0041}i\n",
+      "b.md": "می\u200cخواهم 👩\u200d💻 שלום\u200f! 🏴\u{e0067}\u{e007f} क्\u200dष 葛\u{e0100}\n",
+      "c.txt": "x\u2066y\n",
+    },
+    found: [
+      ...["a.md:2", "a.md:3", "a.md:4", "a.md:5", "a.md:6", "c.txt:1"].map((at) =>
+        `${at} invisible-character`
+      ),
+    ],
+  },
+  "settings: off, another severity, unknown codes": {
+    files: { "a.md": "[x](no.md)\n\n# T\n" },
+    settings: 'broken-link = "off"\nempty_heading = "error"\nbroken-lnik = "off"',
+    found: [".ra.toml:8 config-problem", "a.md:3 empty-heading"],
+  },
+  "files that are not checked": {
+    files: { "a.md": "[x](no.md)\n", "old/b.md": "[x](no.md)\n" },
+    settings: 'exclude = ["old/**"]',
+    found: ["a.md:1 broken-link"],
+  },
+  "ignore comments": {
+    files: {
+      "a.md": [
+        "[x](no.md) <!-- ra-ignore broken-link -->",
+        "[x](no.md) <!-- ra-ignore empty-heading -->",
+        "",
+        "<!-- ra-ignore broken-link, broken-anchor -- moved soon -->",
+        "[x](no.md)",
+        "[x](no.md)",
+        "",
+        "- <!-- ra-ignore -->",
+        "  [x](no.md)",
+        "",
+        "<!-- ra-ignore broken-lnk -->",
+      ].join("\n"),
+      "b.md": "<!-- ra-ignore-file broken-link -->\n\n[x](no.md)\n\n# T\n",
+    },
+    found: [
+      ...["a.md:2 broken-link", "a.md:6 broken-link", "a.md:11 config-problem"],
+      "b.md:5 empty-heading",
+    ],
+  },
+  "shortcodes that hold code": {
+    files: {
+      "a.md": "# T\n\n{{< highlight yaml >}}\n# no heading\n[x](no.md)\n{{< /highlight >}}\n",
+    },
+    found: [],
+  },
+};
+
+for (const [name, { files, settings, found }] of Object.entries(CASES)) {
+  Deno.test(`check: ${name}`, async () => {
+    await using here = await world(files, settings);
+    deepEqual(await here.findings(), found);
+  });
+}
+
+Deno.test("check: a document outside every tree, and a target outside the repository", async () => {
+  await using here = await world({
+    "docs/a.md": "[x](../README.md)\n[x](../main.ts)\n[x](../../../outside.md)\n",
+    "README.md": "x",
+    "main.ts": "",
+  });
+  await here.write(".ra.toml", 'root = true\n[tree.docs]\npath = "docs"\n');
+  await Deno.writeTextFile(`${here.folder}/../../outside-${Deno.pid}.md`, "x");
+  await here.write("docs/b.md", `[x](../../../outside-${Deno.pid}.md)\n`);
+  try {
+    deepEqual(await here.findings(), [
+      "docs/a.md:1 link-outside-tree",
+      "docs/a.md:3 broken-link",
+      "docs/b.md:1 link-outside-tree",
+    ]);
+  } finally {
+    await Deno.remove(`${here.folder}/../../outside-${Deno.pid}.md`);
+  }
+});
+
+Deno.test("check: severities decide nothing about the exit code", async () => {
+  await using here = await world({ "a.md": "# T\n" });
+  const { exitCode, findings } = await here.check();
+  deepEqual([exitCode, findings.map(({ severity }) => severity)], [1, ["warning"]]);
+  await here.write("a.md", "# T\n\nx\n");
+  equal((await here.check()).exitCode, 0);
+});
+
+Deno.test("check: every code has one rule, with an explanation and examples", () => {
+  deepEqual(RULES.map(({ code }) => code), [...RULE_CODES]);
+  for (const { code, summary, explanation, bad, good } of RULES) {
+    ok(/^[a-z]+(-[a-z]+)+$/.test(code));
+    ok(!summary.endsWith(".") && explanation.endsWith(".") && bad !== good);
+  }
+});
