@@ -4,6 +4,7 @@
  */
 import { basename, join } from "node:path";
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { type Config, DEFAULT_TREE } from "../config/model.ts";
 import { DEPENDENCY_FOLDERS, holdsDocuments } from "./init.ts";
@@ -14,11 +15,25 @@ export interface Implied {
   readonly notice: string;
 }
 
-/** Null where there is nothing to search, and for `/` and the home folder, which need a decision. */
-export function impliedConfig(host: Host, config: Config): Implied | null {
+/**
+ * An error, to be thrown when documents are needed, where there is nothing to search, and for `/` and
+ * the home folder, which need a decision.
+ */
+export function impliedConfig(host: Host, config: Config): Implied | RaError {
   const folder = host.cwd();
   const cache = cacheFolder(host);
-  if (cache === null || isTooWide(host, folder) || !holdsDocuments(host, folder)) return null;
+  if (isTooWide(host, folder)) {
+    return new RaError(`Cannot search all of "${folder}" without being told to`, {
+      hint: "go to a folder with documentation, or name such folders in ~/.ra.toml: " +
+        "`ra init --global`",
+    });
+  }
+  if (cache === null || !holdsDocuments(host, folder)) {
+    return new RaError(
+      `Cannot find documents: no .ra.toml here or above, and no markdown in "${folder}"`,
+      { hint: "go to a folder with documentation and run `ra init` there" },
+    );
+  }
   const tree = {
     ...DEFAULT_TREE,
     name: "project",

@@ -1,6 +1,4 @@
 /** `ra ls`: the trees of the configuration, the documents and the chunks of the index. */
-import { quoteAll, RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
 import type { Tree } from "../config/model.ts";
 import type { IndexedChunk, IndexedFile } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
@@ -30,7 +28,8 @@ export interface ListOutcome {
 
 /** Everything in document order; only what was asked for is filled in. */
 export function list(workspace: Workspace, request: ListRequest): Promise<ListOutcome> {
-  const names = checkTrees(workspace, request.trees);
+  workspace.checkTrees(request.trees, "--tree");
+  const names = request.trees.length === 0 ? undefined : request.trees;
   return workspace.withIndex(request.freshness, ({ index, facts, notices }) => {
     const docs = [...index.files(names)];
     const outcome = { trees: [], docs: [], chunks: [], index: facts, notices };
@@ -48,22 +47,6 @@ export function list(workspace: Workspace, request: ListRequest): Promise<ListOu
         };
     }
   });
-}
-
-/** The names as given when each is a configured tree; undefined for all. */
-export function checkTrees(
-  workspace: Workspace,
-  names: readonly string[],
-): readonly string[] | undefined {
-  const known = workspace.config.trees.map((tree) => tree.name);
-  for (const name of names) {
-    if (known.includes(name)) continue;
-    throw new RaError(
-      `Cannot find the tree "${name}" named by --tree${didYouMean(name, known)}`,
-      { hint: `configured trees are ${quoteAll(known)}; see \`ra ls trees\`` },
-    );
-  }
-  return names.length === 0 ? undefined : names;
 }
 
 function countTrees(

@@ -4,10 +4,11 @@
  * A process of the command line opens one workspace and ends; the MCP server keeps one and refreshes
  * it per call. Both give the same answers.
  */
-import { RaError } from "../base/error.ts";
+import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
+import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
-import { type Config, usableTrees } from "../config/model.ts";
+import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import { IndexHolder } from "../index/holder.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Progress } from "../index/refresh.ts";
@@ -39,25 +40,30 @@ export async function openWorkspace(
   if (config.files.length > 0) return new Workspace(host, config, options);
   const { impliedConfig } = await import("./implied.ts");
   const implied = impliedConfig(host, config);
-  if (implied === null) return new Workspace(host, config, options);
+  if (implied instanceof RaError) return new Workspace(host, config, { ...options, why: implied });
   return new Workspace(host, implied.config, { ...options, notices: [implied.notice] });
+}
+
+interface Circumstances extends WorkspaceOptions {
+  /** What every answer has to say. */
+  readonly notices?: readonly string[];
+  /** Why there is no tree. */
+  readonly why?: RaError;
 }
 
 export class Workspace {
   readonly host: Host;
   readonly config: Config;
   #holder: IndexHolder;
-  #options: WorkspaceOptions & { readonly notices?: readonly string[] };
+  #options: Circumstances;
+  #notices: readonly string[];
   #analyzer: Promise<Analyzer> | null = null;
 
-  constructor(
-    host: Host,
-    config: Config,
-    options: WorkspaceOptions & { readonly notices?: readonly string[] } = {},
-  ) {
+  constructor(host: Host, config: Config, options: Circumstances = {}) {
     this.host = host;
     this.config = config;
     this.#options = options;
+    this.#notices = [...options.notices ?? [], ...config.trees.flatMap(treeNotice)];
     this.#holder = new IndexHolder(host);
   }
 
@@ -73,7 +79,21 @@ export class Workspace {
 
   /** Throws when there is no tree to read. */
   requireTrees(): void {
-    if (usableTrees(this.config).length === 0) throw noTrees(this.config);
+    if (usableTrees(this.config).length > 0) return;
+    throw this.#options.why ?? noTrees(this.config);
+  }
+
+  /** Throws for a name that no tree has, or whose tree cannot be read; `where` says who named it. */
+  checkTrees(names: readonly string[], where: string): void {
+    const known = this.config.trees.map((tree) => tree.name);
+    for (const name of names) {
+      const tree = this.config.trees.find((one) => one.name === name);
+      if (tree !== undefined && problemOf(tree) !== null) throw unusable(tree);
+      if (tree !== undefined) continue;
+      throw new RaError(`Cannot find tree "${name}" named by ${where}${didYouMean(name, known)}`, {
+        hint: `configured trees are ${quoteAll(known)}; see \`ra ls trees\``,
+      });
+    }
   }
 
   /**
@@ -85,12 +105,12 @@ export class Workspace {
     work: (open: OpenIndex) => Promise<T> | T,
   ): Promise<T> {
     this.requireTrees();
-    const { onProgress, notices = [] } = this.#options;
+    const { onProgress } = this.#options;
     const options = { mode: freshness, analyzer: () => this.analyzer(), onProgress };
     return await this.#holder.use(
       this.config,
       options,
-      (fresh) => work({ ...fresh, notices: [...notices, ...fresh.notices] }),
+      (fresh) => work({ ...fresh, notices: [...this.#notices, ...fresh.notices] }),
     );
   }
 
@@ -100,28 +120,33 @@ export class Workspace {
 }
 
 function noTrees(config: Config): RaError {
-  if (config.files.length === 0) {
-    return new RaError(
-      "Cannot find documents: there is no .ra.toml, and no markdown in this folder",
-      {
-        hint: "go to a folder with documentation and run `ra init` there",
-      },
-    );
-  }
-  if (config.trees.length === 0) {
+  if (config.trees.length > 0) return unusable(config.trees[0]);
+  if (config.files.length > 0) {
     return new RaError(`Cannot find documents: "${config.files[0]}" declares no tree`, {
       hint: "add a [tree.NAME] with a path to it, see `ra help config`, or run `ra init --force`",
     });
   }
-  const [tree] = config.trees;
-  return new RaError(
-    tree.trusted
-      ? `Cannot read the tree "${tree.name}": ${tree.problem}`
-      : `Cannot read the tree "${tree.name}": it leads outside its project and is not trusted`,
-    {
-      hint: tree.trusted
-        ? `correct its path in "${tree.source}"`
-        : `look at "${tree.source}", then run \`ra trust\``,
-    },
-  );
+  return new RaError("Cannot find documents: there is no .ra.toml here or above", {
+    hint: "go to a folder with documentation and run `ra init` there",
+  });
+}
+
+function unusable(tree: Tree): RaError {
+  return new RaError(`Cannot read the tree "${tree.name}": ${problemOf(tree)}`, {
+    hint: tree.trusted
+      ? `create "${tree.folder}", or correct the path in "${tree.source}"`
+      : `look at "${tree.source}", then run \`ra trust\``,
+  });
+}
+
+/** An answer without one of the trees must say so. */
+function treeNotice(tree: Tree): string[] {
+  const problem = problemOf(tree);
+  if (problem === null) return [];
+  return [`the tree "${tree.name}" is left out: ${problem}; see \`ra status\``];
+}
+
+/** Why a tree is not read, or null. */
+function problemOf(tree: Tree): string | null {
+  return tree.trusted ? tree.problem : "it leads outside its project and is not trusted";
 }
