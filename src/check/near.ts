@@ -15,7 +15,8 @@ export function nearAnchors(wanted: string, anchors: readonly string[]): string[
   if (wanted.length > MAX_LENGTH || wanted.length < 4) return [];
   const limit = Math.max(1, Math.floor(wanted.length / 6));
   return anchors.filter((anchor) =>
-    digitsOf(anchor) === digitsOf(wanted) && editDistance(wanted, anchor, limit) <= limit
+    digitsOf(anchor) === digitsOf(wanted) &&
+    editDistance(wanted.toLowerCase(), anchor.toLowerCase(), limit) <= limit
   );
 }
 

@@ -86,7 +86,9 @@ class Checker {
           findings.push(...found);
         }
       }
-      if (isNamed) findings.push(...this.#ownFindings(file, facts));
+      findings.push(
+        ...(isNamed ? this.#ownFindings(file, facts) : this.#pathsToNamed(file, facts)),
+      );
     }
     return [...findings, ...this.#unreachable()];
   }
@@ -105,14 +107,23 @@ class Checker {
       : await checkLink(this.#project, file, link);
   }
 
-  #ownFindings(file: string, { findings, codePaths, ignores }: FileFacts): RawFinding[] {
-    const own = findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null }));
-    const paths = this.#isOn("missing-code-path") ? codePaths : [];
+  #missingPaths(file: string, { codePaths }: FileFacts): RawFinding[] {
+    if (!this.#isOn("missing-code-path")) return [];
+    return codePaths.map((path) => checkCodePath(this.#project, file, path))
+      .filter((one) => one !== null);
+  }
+
+  /** Paths in documents that were not asked about, to files that were. */
+  #pathsToNamed(file: string, facts: FileFacts): RawFinding[] {
+    return this.#missingPaths(file, facts)
+      .filter(({ target }) => target !== null && this.#isNamed(target));
+  }
+
+  #ownFindings(file: string, facts: FileFacts): RawFinding[] {
+    const { findings, ignores } = facts;
     return [
-      ...own,
-      ...paths.map((path) => checkCodePath(this.#project, file, path)).filter((one) =>
-        one !== null
-      ),
+      ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
+      ...this.#missingPaths(file, facts),
       ...ignores.flatMap(({ line, codes }) =>
         codes.filter((code) => !isRuleCode(code)).map((code) => unknownCode(file, line, code))
       ).filter((one, i, all) => all.findIndex(({ message }) => message === one.message) === i),
