@@ -9,7 +9,7 @@ import { quoteAll, RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { usableTrees } from "../config/model.ts";
 import type { EngineQuery, Field, RankOptions, Ref, SearchIndex } from "../index/model.ts";
-import { toCandidates, toRankOptions } from "../search/candidates.ts";
+import { poolSize, toCandidates, toRankOptions } from "../search/candidates.ts";
 import { within } from "../search/compile.ts";
 import type { Candidate, Ranked, Result, StageTrace, TermScore } from "../search/model.ts";
 import { type Lookup, rank } from "../search/pipeline.ts";
@@ -44,6 +44,10 @@ export interface Ask {
   /** Chunks that must not be answered. */
   readonly leftOut: ReadonlySet<Ref>;
   readonly coverageOf: (queryTerms: Iterable<string>) => Coverage;
+  /** How much of the question a match has, from 0 to 1. */
+  readonly shareOf: (queryTerms: readonly string[]) => number;
+  /** What finds the sections that speak for their documents; null: the query itself does. */
+  readonly witnesses: EngineQuery | null;
   readonly detail: Detail;
 }
 
@@ -64,17 +68,26 @@ export async function answer(session: Session, ask: Ask): Promise<Answer> {
   const { params, leftOut } = ask;
   const most = params.candidateLimit;
   const options = toRankOptions(params.boost, params.bm25);
-  const matches = index.find(inTrees(ask.query, ask.trees), {
-    ...options,
-    limit: most + leftOut.size,
-  });
+  const find = (query: EngineQuery) =>
+    index.find(inTrees(query, ask.trees), {
+      ...options,
+      limit: poolSize(most, leftOut.size),
+    });
+  const matches = find(ask.query);
   const found = toCandidates(matches, {
     most,
     leftOut,
     treeOf: (ref) => index.treeOf(ref),
+    docRefOf: (ref) => index.docRefOf(ref),
     compare: (a, b) => index.compare(a, b),
+    shareOf: ask.shareOf,
+    witnesses: ask.witnesses === null ? matches : find(ask.witnesses),
   });
-  const { results, total, trace } = rank(found, rankParams(session, params), lookupOf(session));
+  const { results, total, trace } = rank(
+    found,
+    rankParams(session, params),
+    lookupOf(session, leftOut),
+  );
   const texts = await readTexts(session, results, ask.detail.texts);
   const breakdowns = ask.detail.breakdown ? new Breakdowns(index, options) : null;
   const source = {
@@ -128,12 +141,16 @@ function rankParams({ workspace }: Session, params: AnswerParams) {
   };
 }
 
-function lookupOf({ workspace, index }: Session): Lookup {
+/** Sections are not joined into one that must not be answered. */
+function lookupOf({ workspace, index }: Session, leftOut: ReadonlySet<Ref>): Lookup {
   const global = new Set(
     workspace.config.trees.filter((tree) => tree.isGlobal).map((tree) => tree.name),
   );
   return {
-    parentOf: (ref) => index.parentOf(ref),
+    parentOf: (ref) => {
+      const parent = index.parentOf(ref);
+      return parent === null || leftOut.has(parent) ? null : parent;
+    },
     childCount: (ref) => index.childrenOf(ref).length,
     compare: (a, b) => index.compare(a, b),
     isLocal: (tree) => !global.has(tree),

@@ -15,7 +15,13 @@ import {
 } from "../search/compile.ts";
 import type { ExpandedTerm, MatchKind, Result, SearchOutcome } from "../search/model.ts";
 import { mergeResults } from "../search/multi.ts";
-import { better, type Coverage, coverageOf as coverageIn, mustRelax } from "../search/relax.ts";
+import {
+  better,
+  type Coverage,
+  coverageOf as coverageIn,
+  mustRelax,
+  shareOf,
+} from "../search/relax.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { answer, checkTrees, type Detail, FULL, inTrees, type Session } from "./answer.ts";
 import { type AnswerParams, type SearchOverrides, toParams } from "./params.ts";
@@ -46,9 +52,9 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     checkTrees(workspace, treesNamed(ast), "the query");
     const session: Session = { workspace, index, analyzer: await workspace.analyzer() };
     const { detail, strict } = request;
-    const { query, words, coverageOf } = ask(session, questions, { params, trees, strict });
+    const { words, ...asked } = ask(session, questions, { params, trees, strict });
     const leftOut = new Set<Ref>();
-    const found = await answer(session, { query, params, trees, leftOut, coverageOf, detail });
+    const found = await answer(session, { ...asked, params, trees, leftOut, detail });
     return {
       query: shownQuery(request.queries),
       ast,
@@ -85,6 +91,8 @@ interface Asked {
   readonly query: EngineQuery;
   readonly words: readonly QueryWord[];
   readonly coverageOf: (queryTerms: Iterable<string>) => Coverage;
+  readonly shareOf: (queryTerms: readonly string[]) => number;
+  readonly witnesses: EngineQuery | null;
 }
 
 interface AskOptions {
@@ -107,7 +115,30 @@ function ask(
     query: eitherOf(compiled.map((one, i) => relaxed[i] ? one.any! : one.all)),
     words: compiled.flatMap(({ words }) => words),
     coverageOf: (queryTerms) => coverageBy(new Set(queryTerms), compiled, relaxed),
+    shareOf: sharing(index, compiled),
+    witnesses: compiled.every(({ any }) => any !== null)
+      ? eitherOf(compiled.map(({ any }) => any!))
+      : null,
   };
+}
+
+/** The best share over the questions: a section need answer only one of them. */
+function sharing(
+  index: SearchIndex,
+  compiled: readonly Compiled[],
+): (queryTerms: readonly string[]) => number {
+  const rarities = new Map<string, number>();
+  const rarityOf = (term: string) => {
+    let rarity = rarities.get(term);
+    if (rarity === undefined) {
+      const having = index.chunkFrequency(term);
+      rarity = Math.log(1 + (index.chunkCount - having + 0.5) / (having + 0.5));
+      rarities.set(term, rarity);
+    }
+    return rarity;
+  };
+  return (queryTerms) =>
+    Math.max(...compiled.map(({ content }) => shareOf(queryTerms, content, rarityOf)));
 }
 
 function asksTooMuch(

@@ -175,10 +175,10 @@ export const DEFAULT_SEARCH: SearchParams = {
   cutoffRatio: 0.3,
   aggregationThreshold: 0.5,
   minAggregationMatches: 2,
-  scoreCapMultiplier: 2,
-  boost: { hierarchy: 10, path: 8, tags: 5, body: 1 },
+  scoreCapMultiplier: 1,
+  boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
-  bm25: { k: 1.2, b: 0.7, d: 0.5 },
+  bm25: { k: 2, b: 0.8, d: 0 },
 };
 
 export const DEFAULT_CONTEXT: ContextParams = {

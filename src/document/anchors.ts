@@ -3,24 +3,21 @@
 import type { OutlineChunk, ParsedDocument } from "./model.ts";
 import { githubAnchorOf, Slugger } from "./slug.ts";
 
-const EXPLICIT_ID = /\{#([\w.:-]+)[^{}]*\}$/;
-
 /**
  * Each anchor of the document with the chunk it leads to.
  *
  * GitHub numbers duplicates in document order (`name`, `name-1`), discarded headings included; such a
  * heading leads to the chunk around it. An id written behind a heading as `{#id}` is an anchor too,
- * unless a heading has it already.
+ * unless a heading has it already; GitHub, which does not know such ids, takes it for words.
  */
 export function githubAnchors(document: ParsedDocument): Map<string, OutlineChunk> {
   const anchors = new Map<string, OutlineChunk>();
   const explicit: [id: string, chunk: OutlineChunk][] = [];
   const slugger = new Slugger();
-  for (const { title, chunk } of headingsOf(document)) {
-    const anchor = githubAnchorOf(title);
+  for (const { title, explicitId: id, chunk } of headingsOf(document)) {
+    const anchor = githubAnchorOf(id === undefined ? title : `${title} ${id}`);
     if (anchor !== "") anchors.set(slugger.unique(anchor), chunk);
-    const id = EXPLICIT_ID.exec(title)?.[1];
-    if (id !== undefined) explicit.push([id, chunk]);
+    if (id !== undefined) explicit.push([id, chunk], [githubAnchorOf(title), chunk]);
   }
   for (const [id, chunk] of explicit) {
     if (!anchors.has(id)) anchors.set(id, chunk);
@@ -33,12 +30,16 @@ function* headingsOf({ chunks, discarded }: ParsedDocument) {
   let next = 0;
   for (let i = 0; i < chunks.length; i++) {
     const until = chunks[i + 1]?.lineStart ?? Infinity;
-    if (i > 0) yield { title: chunks[i].title, chunk: chunks[i] };
+    if (i > 0) yield { ...namesOf(chunks[i]), chunk: chunks[i] };
     for (; next < discarded.length && discarded[next].line < until; next++) {
-      const { title, line } = discarded[next];
-      yield { title, chunk: enclosing(chunks, chunks[i], line) };
+      const chunk = enclosing(chunks, chunks[i], discarded[next].line);
+      yield { ...namesOf(discarded[next]), chunk };
     }
   }
+}
+
+function namesOf({ title, explicitId }: { title: string; explicitId?: string }) {
+  return { title, explicitId };
 }
 
 function enclosing(

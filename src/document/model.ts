@@ -34,6 +34,8 @@ export interface Chunk {
 
 /** A chunk together with what only its text can tell. */
 export interface OutlineChunk extends Chunk {
+  /** The id written behind the heading as `{#id}`, which is no part of its title. */
+  readonly explicitId?: string;
   /** `position` of the parent; -1 for the document. */
   readonly parent: number;
   /** Where the heading line starts, in bytes; equals `byteStart` for the document. */
@@ -42,6 +44,12 @@ export interface OutlineChunk extends Chunk {
   readonly bodySpans: readonly ByteSpan[];
   /** The same pieces as positions in the document's `text`. */
   readonly bodyRanges: readonly ByteSpan[];
+}
+
+export interface DiscardedHeading {
+  readonly title: string;
+  readonly explicitId?: string;
+  readonly line: number;
 }
 
 export interface ByteSpan {
@@ -72,6 +80,6 @@ export interface ParsedDocument {
   /** Why the frontmatter could not be read, or null. */
   readonly frontmatterProblem: string | null;
   /** Headings that were discarded because their span is blank. */
-  readonly discarded: readonly { readonly title: string; readonly line: number }[];
+  readonly discarded: readonly DiscardedHeading[];
   readonly chunks: readonly OutlineChunk[];
 }

@@ -7,7 +7,7 @@
 
 import { ByteOffsets } from "../base/bytes.ts";
 import type { Heading } from "./blocks.ts";
-import type { ByteSpan, OutlineChunk } from "./model.ts";
+import type { ByteSpan, DiscardedHeading, OutlineChunk } from "./model.ts";
 import { Slugger, slugOf } from "./slug.ts";
 
 /** What an outline is made from. */
@@ -25,13 +25,14 @@ export interface OutlineSource {
 
 export interface Outline {
   readonly chunks: readonly OutlineChunk[];
-  readonly discarded: readonly { readonly title: string; readonly line: number }[];
+  readonly discarded: readonly DiscardedHeading[];
 }
 
 /** A heading that survives, or the document, on its way to becoming a chunk. */
 interface Node {
   readonly depth: number;
   readonly title: string;
+  readonly explicitId?: string;
   readonly parent: number;
   readonly at: number;
   readonly startAt: number;
@@ -50,9 +51,9 @@ export function buildOutline(source: OutlineSource): Outline {
 
 function findNodes(source: OutlineSource) {
   const { text, headings, titles, lineCount } = source;
-  const root = toNode(0, source.title, -1, { at: 0, startAt: 0, line: 1 });
+  const root = toNode(0, { title: source.title }, -1, { at: 0, startAt: 0, line: 1 });
   const nodes = [root];
-  const discarded: { title: string; line: number }[] = [];
+  const discarded: DiscardedHeading[] = [];
   /** Positions in `nodes` of the nodes that are open, the document first. */
   const open = [0];
   const firstAt = headings.length > 0 ? headings[0].at : text.length;
@@ -66,11 +67,11 @@ function findNodes(source: OutlineSource) {
     const restAt = next === undefined ? text.length : next.at;
     const parent = open[open.length - 1];
     if ((next === undefined || next.depth <= depth) && isBlank(text, endAt, restAt)) {
-      discarded.push({ title: titles[i], line });
+      discarded.push({ ...splitTitle(titles[i]), line });
       addBody(nodes[parent], at, restAt);
       continue;
     }
-    const node = toNode(depth, titles[i], parent, { at, startAt: endAt, line });
+    const node = toNode(depth, splitTitle(titles[i]), parent, { at, startAt: endAt, line });
     nodes[parent].children++;
     open.push(nodes.length);
     nodes.push(node);
@@ -82,11 +83,30 @@ function findNodes(source: OutlineSource) {
 
 function toNode(
   depth: number,
-  title: string,
+  title: SplitTitle,
   parent: number,
   place: Pick<Node, "at" | "startAt" | "line">,
 ): Node {
-  return { depth, title, parent, ...place, endAt: 0, lastLine: 0, children: 0, body: [] };
+  return { depth, ...title, parent, ...place, endAt: 0, lastLine: 0, children: 0, body: [] };
+}
+
+interface SplitTitle {
+  readonly title: string;
+  readonly explicitId?: string;
+}
+
+const EXPLICIT_ID = /\s*\{#([\w.:-]{1,200})[^{}]{0,200}\}$/;
+
+/**
+ * A heading's text and the id written behind it as `{#id}`. CommonMark knows no such ids, but the
+ * generators of most documentation sites do, and to a reader they are no words of the heading. A
+ * heading that is nothing but an id keeps it as its text.
+ */
+export function splitTitle(text: string): SplitTitle {
+  if (!text.endsWith("}")) return { title: text };
+  const match = EXPLICIT_ID.exec(text);
+  if (match === null || match.index === 0) return { title: text };
+  return { title: text.slice(0, match.index), explicitId: match[1] };
 }
 
 function close(node: Node, endAt: number, lastLine: number): void {
@@ -133,6 +153,7 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
       position,
       siblingCount: parent === null ? 1 : nodes[node.parent].children,
       title: node.title,
+      ...(node.explicitId === undefined ? {} : { explicitId: node.explicitId }),
       hierarchy,
       slug,
       byteStart: toBytes(node.startAt),

@@ -12,7 +12,7 @@ import { inlineTags } from "./inline_tags.ts";
 import { LineCursor } from "./line_cursor.ts";
 import { metaOf, tagsOf, titleOf } from "./metadata.ts";
 import type { DocumentType, ParsedDocument, RejectedDocument } from "./model.ts";
-import { buildOutline } from "./outline.ts";
+import { buildOutline, splitTitle } from "./outline.ts";
 
 export interface DocumentSource {
   readonly tree: string;
@@ -85,7 +85,7 @@ function markdownDocument(
 
 function firstH1({ headings, titles }: TitledBlocks): string | null {
   const i = headings.findIndex((heading, i) => heading.depth === 1 && titles[i] !== "");
-  return i < 0 ? null : titles[i];
+  return i < 0 ? null : splitTitle(titles[i]).title;
 }
 
 function plainDocument({ tree, path, bytes }: DocumentSource, text: string): ParsedDocument {

@@ -6,8 +6,10 @@
  * of a file, so they are kept once per file and every chunk of it has them. `hierarchy` is not kept at
  * all: it follows from the headings above a chunk (`inherit.ts`).
  *
- * The length of a field, by which BM25 divides, is the number of *different* terms in it: that is
- * what MiniSearch's `add` counts. `countsOnce` below is the one place that decides it.
+ * The length of a field, by which BM25 divides, is the number of all terms in it: measured better than
+ * the number of different ones on every collection. (MiniSearch's `add` counts the different tokens
+ * that `tokenize` gives it, before `processTerm`; numbered tokens make it count all.) `countsOnce`
+ * below is the one place that decides it.
  */
 import { type Field, FIELDS } from "./model.ts";
 
@@ -26,7 +28,7 @@ export const POSITION_GAP = 10;
 export const LEVEL_STRIDE = 1 << 16;
 
 /** Does a term that stands in a field several times add one to its length, or each time? */
-export const countsOnce = true;
+export const countsOnce = false;
 
 /** A key and a value as the filter looks for them. */
 export function metaTerm(key: string, value: string): string {

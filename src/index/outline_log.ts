@@ -11,9 +11,25 @@ export class OutlineLog {
   readonly levels = new Words();
   readonly lengths = new Words();
 
-  /** Chunks of a document in pre-order: their parents, and the terms of their headings. */
+  /**
+   * Chunks of a document in pre-order: their parents, and the terms of their headings. A document whose
+   * title is said again by the heading above all others hands it down once, not twice.
+   */
   add(parents: readonly number[], headings: readonly (readonly number[])[]): void {
     const first = this.sizes.length;
+    if (isTitleRepeated(parents, headings)) {
+      this.sizes.push(1);
+      this.levels.push(0);
+      this.lengths.push(countsOnce ? new Set(headings[0]).size : headings[0].length);
+      this.#addBelow(parents.slice(1).map((parent) => parent - 1), headings.slice(1), first + 1);
+    } else this.#addBelow(parents, headings, first);
+  }
+
+  #addBelow(
+    parents: readonly number[],
+    headings: readonly (readonly number[])[],
+    first: number,
+  ): void {
     const times = new Map<number, number>();
     const open: number[] = [];
     let length = 0;
@@ -40,4 +56,13 @@ export class OutlineLog {
     });
     while (open.length > 0) close();
   }
+}
+
+function isTitleRepeated(
+  parents: readonly number[],
+  headings: readonly (readonly number[])[],
+): boolean {
+  if (headings.length < 2 || headings[0].length !== headings[1].length) return false;
+  return headings[0].every((term, i) => term === headings[1][i]) &&
+    parents.every((parent, chunk) => chunk < 2 || parent > 0);
 }

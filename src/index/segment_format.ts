@@ -43,7 +43,7 @@ import { FIELDS } from "./model.ts";
 import { checksum, PAGE_SIZE, pageChecksums, PagedFile, readExactly } from "./paged_file.ts";
 
 const MAGIC = "ra-segm\n";
-const VERSION = 1;
+const VERSION = 2;
 const FIXED = 24;
 const FIRST_READ = 4096;
 

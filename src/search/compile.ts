@@ -10,7 +10,7 @@ import type { ChunkFilter, EngineQuery, Field } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import { emptyQuery, isExact } from "../query/parse.ts";
 import type { Question } from "../query/recover.ts";
-import { type QueryWord, type Scope, WordCompiler, type WordOptions } from "./words.ts";
+import { editsFor, type QueryWord, type Scope, WordCompiler, type WordOptions } from "./words.ts";
 
 export type { QueryWord };
 
@@ -74,19 +74,43 @@ function compilePlain(query: Query, options: CompileOptions): Compiled {
   const telling = found.filter((word) => !isStop(word, options));
   const content = telling.length > 0 ? telling : found;
   const queries = content.map((word) => word.query);
+  const loose = content.map((word) => loosened(word.query, options));
   const without = negatedIn(query).flatMap((expr) =>
     new Compiler(options).compile(expr, EVERYWHERE) ?? []
   );
   const all = isList(query)
     ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
     : new Compiler(options).compile(query, EVERYWHERE) ?? eitherOf(queries);
-  return { all, any: except(eitherOf(queries), without), content, words: content };
+  return { all, any: except(eitherOf(loose), without), content, words: content };
 }
 
 /** Words and nothing else, so that repeated ones can count once. */
 function isList(query: Query): boolean {
   return query.type === "term" ||
     (query.type === "and" && query.exprs.every((expr) => expr.type === "term"));
+}
+
+/** The best match of one word: any of the terms that it was split into, stop words aside. */
+function loosened(query: EngineQuery, options: CompileOptions): EngineQuery {
+  switch (query.kind) {
+    case "phrase": {
+      const { fields, boost } = query;
+      const telling = query.terms.filter((term) => !options.isStopWord(term));
+      return eitherOf((telling.length > 0 ? telling : query.terms).map((term) => ({
+        kind: "term",
+        term,
+        fields,
+        boost,
+        fuzzy: editsFor(term, options.fuzzy),
+        prefix: false,
+      })));
+    }
+    case "and":
+    case "or":
+      return eitherOf(query.queries.map((one) => loosened(one, options)));
+    default:
+      return query;
+  }
 }
 
 function except(query: EngineQuery, without: readonly EngineQuery[]): EngineQuery {

@@ -17,12 +17,13 @@ export interface RelaxFacts {
 
 /**
  * Must the best match answer instead of all words? One word: never. Two: when no section has both.
- * Three: when fewer than three sections have them all. More: when fewer than `limit` do.
+ * More: when fewer than `limit` sections have them all. (For three words, waiting until fewer than
+ * three do was measured worse: `ra help ranking`.)
  */
 export function mustRelax({ countAll, contentWords, limit }: RelaxFacts): boolean {
   if (contentWords < 2) return false;
   if (contentWords === 2) return countAll === 0;
-  return countAll < (contentWords === 3 ? 3 : limit);
+  return countAll < limit;
 }
 
 export interface Coverage {
@@ -38,6 +39,30 @@ export function coverageOf(queryTerms: Iterable<string>, words: readonly QueryWo
     .filter(({ ways }) => !ways.some((terms) => terms.every((term) => found.has(term))))
     .map(({ word }) => word);
   return { match: kindOf(missing.length, words.length), missing };
+}
+
+/**
+ * The share of a question that given terms cover, by the rarity of its words; 1 for no words.
+ *
+ * A word is as rare as the rarest of its terms. One that was split into words side by side is covered
+ * by any of them, which is what the best match asks for. `rarityOf` answers 0 or more.
+ */
+export function shareOf(
+  queryTerms: Iterable<string>,
+  words: readonly QueryWord[],
+  rarityOf: (term: string) => number,
+): number {
+  const found = new Set(queryTerms);
+  let all = 0;
+  let covered = 0;
+  for (const { ways } of words) {
+    const rarity = Math.max(0, ...ways.flat().map(rarityOf));
+    all += rarity;
+    const isSplit = ways.length === 1;
+    const has = (term: string) => found.has(term);
+    if (ways.some((terms) => isSplit ? terms.some(has) : terms.every(has))) covered += rarity;
+  }
+  return all > 0 ? covered / all : 1;
 }
 
 /** The better of two answers: the one that lacks less. */

@@ -30,7 +30,7 @@ export interface QueryWord {
 }
 
 /** Weight of an identifier's parts beside the identifier itself. */
-const PARTS_WEIGHT = 0.5;
+const PARTS_WEIGHT = 0.3;
 
 /** Edits allowed for a term: none under 3 characters, one under 6, else as many as `most`. */
 export function editsFor(term: string, most: number): number {

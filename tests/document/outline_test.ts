@@ -193,8 +193,9 @@ Deno.test("githubAnchors() numbers as GitHub does and knows explicit ids", async
     "a--b -> a-b",
     "twice -> ber-uns",
     "twice-1 -> twice",
-    "named-short -> named-short",
-    "short -> named-short",
+    "named-short -> named",
+    "short -> named",
+    "named -> named",
   ]);
 });
 

@@ -3,7 +3,7 @@
  * the query, operators and all.
  */
 import MiniSearch, { type Query } from "minisearch";
-import type { ParsedDocument } from "../../src/document/model.ts";
+import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import { type EngineQuery, FIELDS, type RankOptions } from "../../src/index/model.ts";
 import { tinyAnalyzer } from "./tiny.ts";
 
@@ -22,7 +22,7 @@ export function valuesOf(documents: readonly ParsedDocument[]): Map<string, Valu
       );
       values.set(chunk.id, {
         heading: terms(chunk.title).map((token) => token.term),
-        hierarchy: chunk.hierarchy.flatMap(terms).map((token) => token.term),
+        hierarchy: inherited(document, chunk).flatMap(terms).map((token) => token.term),
         path,
         tags: document.tags.flatMap(terms).map((token) => token.term),
         body: body.filter((token) => !token.part).map((token) => token.term),
@@ -32,6 +32,17 @@ export function valuesOf(documents: readonly ParsedDocument[]): Map<string, Valu
   }
   return values;
 }
+
+/** The titles down to a chunk; a title that the top heading repeats is there once. */
+function inherited({ chunks }: ParsedDocument, { position, hierarchy }: OutlineChunk): string[] {
+  const termsOf = (i: number) => tinyAnalyzer.analyze(chunks[i].title).map(({ term }) => term);
+  const isRepeated = chunks.length > 1 && String(termsOf(0)) === String(termsOf(1)) &&
+    chunks.every(({ parent }, i) => i < 2 || parent > 0);
+  return hierarchy.slice(position > 0 && isRepeated ? 1 : 0);
+}
+
+/** MiniSearch takes the number of different tokens for a length; numbered ones are all different. */
+const numbered = (terms: readonly string[]) => terms.map((term, i) => `${term}@${i}`);
 
 export class Oracle {
   #plain: MiniSearch;
@@ -44,8 +55,8 @@ export class Oracle {
       idField: "id",
       extractField: (chunk, field) => chunk[field],
       stringifyField: (value) => value as never,
-      tokenize: (tokens) => tokens as never,
-      processTerm: (term) => term,
+      tokenize: (tokens) => numbered(tokens as never),
+      processTerm: (token) => token.slice(0, token.lastIndexOf("@")),
     });
     this.#plain.addAll([...this.#values].map(([id, values]) => ({ id, ...values })));
   }

@@ -80,7 +80,7 @@ Deno.test("a token log gives tokens by term, unit and position, in any order of 
         expected.push([term, units.length - 1 - i, position]);
       }
       log.close();
-      equal(log.lengthOf(i), new Set(tokens.map(({ term }) => term)).size);
+      equal(log.lengthOf(i), tokens.length);
     });
     expected.sort(([a, b, c], [d, e, f]) => a - d || b - e || c - f);
     const order = Uint32Array.from(units, (_, i) => units.length - 1 - i);

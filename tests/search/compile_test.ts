@@ -42,11 +42,11 @@ const CASES: [name: string, query: string, all: string][] = [
   ["asks for each word once", "pod Pod pods", "pod~1"],
   ["makes a phrase of a split word", "error-handling", '"error handl"'],
   ["makes a phrase of pairs of Han", "日本語", '"日本 本語"'],
-  ["asks for identifiers whole or in parts", "readFile", "(or readfil~1 (and read^0.5 file^0.5))"],
+  ["asks for identifiers whole or in parts", "readFile", "(or readfil~1 (and read^0.3 file^0.3))"],
   [
     "takes the smallest parts",
     "Deno.readFile",
-    "(or deno.readfile~1 (and deno^0.5 read^0.5 file^0.5))",
+    "(or deno.readfile~1 (and deno^0.3 read^0.3 file^0.3))",
   ],
   ["keeps versions of numbers whole", "1.2.3", "1.2.3~1"],
   ["drops stop words beside operators", "the OR (the pod)", "(or the~1 pod~1)"],
@@ -103,6 +103,12 @@ Deno.test("compileQuestion() gives no best match of operators", () => {
     equal(any, null, text);
     equal(content.length, 0, text);
   }
+});
+
+Deno.test("compileQuestion() loosens a split word to any of its telling words", () => {
+  const { all, any } = compileQuestion(recoverQuery("state-of-the-art shells"), OPTIONS);
+  equal(all.kind === "and" && all.queries[0].kind, "phrase");
+  equal(show(any!), "(or (or state~1 art~1) shell~1)");
 });
 
 Deno.test("compileQuestion() keeps what is left out when it loosens the rest", () => {

@@ -239,7 +239,10 @@ const HOW = {
   most: 3,
   leftOut: new Set<number>(),
   treeOf: () => "docs",
+  docRefOf: (ref: number) => ref,
   compare: (a: number, b: number) => a - b,
+  shareOf: () => 1,
+  witnesses: [],
 };
 
 function matches(scores: Record<number, number>) {
@@ -274,6 +277,32 @@ Deno.test("toCandidates() leaves out what must not be answered, before the cut",
 Deno.test("toCandidates() keeps what was found without a score", () => {
   deepEqual(toCandidates(matches({ 1: 0, 2: 6, 3: 0 }), HOW).map(({ score }) => score), [6, 3, 3]);
   deepEqual(toCandidates(matches({ 1: 0, 2: 0 }), HOW).map(({ score }) => score), [1, 1]);
+});
+
+Deno.test("toCandidates() undoes the factor of matched terms", () => {
+  const [one] = toCandidates([{ ref: 1, score: 6, queryTerms: ["a", "b", "c"], match: {} }], HOW);
+  equal(one.score, 2);
+});
+
+Deno.test("toCandidates() holds back what lacks words of the question", () => {
+  const shareOf = (terms: readonly string[]) => terms.includes("rare") ? 1 : 0.5;
+  const found = toCandidates([
+    { ref: 1, score: 3, queryTerms: ["common"], match: {} },
+    { ref: 2, score: 2, queryTerms: ["rare"], match: {} },
+  ], { ...HOW, shareOf });
+  deepEqual(found.map(({ ref }) => ref), [2, 1]);
+  ok(Math.abs(found[1].score - 3 * 0.5 ** 0.75) < 1e-12);
+});
+
+Deno.test("toCandidates() lets the rest of a document speak for its sections", () => {
+  const given = matches({ 10: 4, 20: 4, 21: 2 });
+  const docRefOf = (ref: number) => ref - ref % 10;
+  const found = toCandidates(given, { ...HOW, docRefOf, witnesses: given });
+  deepEqual(found.map(({ ref, score }) => [ref, score]), [
+    [20, 4 + 0.5 * (4 / 2 + 2 / 4)],
+    [10, 4 + 0.5 * (4 / 2)],
+    [21, 2 + 0.5 * (4 / 2 + 2 / 4)],
+  ]);
 });
 
 Deno.test("candidateLimit() is five times the limit, or max_candidates", () => {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { better, coverageOf, mustRelax } from "../../src/search/relax.ts";
+import { better, coverageOf, mustRelax, shareOf } from "../../src/search/relax.ts";
 import type { QueryWord } from "../../src/search/words.ts";
 
 const CASES: [contentWords: number, countAll: number, relaxed: boolean][] = [
@@ -7,8 +7,8 @@ const CASES: [contentWords: number, countAll: number, relaxed: boolean][] = [
   [1, 0, false],
   [2, 0, true],
   [2, 1, false],
-  [3, 2, true],
-  [3, 3, false],
+  [3, 9, true],
+  [3, 10, false],
   [4, 9, true],
   [4, 10, false],
   [9, 0, true],
@@ -38,6 +38,25 @@ Deno.test("coverageOf() tells all, most and any", () => {
   });
   deepEqual(coverageOf(["pod"], WORDS.slice(0, 2)), { match: "most", missing: ["readFile"] });
   deepEqual(coverageOf([], []), { match: "all", missing: [] });
+});
+
+const RARITY: Record<string, number> = { pod: 1, readfil: 4, read: 2, file: 1, x: 3, y: 1 };
+const SHARES: [name: string, terms: string[], share: number][] = [
+  ["counts words by their rarity", ["pod"], 1 / 8],
+  ["takes an identifier whole", ["readfil"], 4 / 8],
+  ["takes an identifier by all of its parts", ["read", "file"], 4 / 8],
+  ["takes no identifier by one part", ["read"], 0],
+  ["takes a split word by any of its words", ["y"], 3 / 8],
+  ["covers everything", ["pod", "readfil", "x"], 1],
+];
+for (const [name, terms, share] of SHARES) {
+  Deno.test(`shareOf() ${name}`, () => {
+    equal(shareOf(terms, WORDS, (term) => RARITY[term]), share);
+  });
+}
+
+Deno.test("shareOf() is whole where nothing is asked for", () => {
+  equal(shareOf([], [], () => 1), 1);
 });
 
 Deno.test("better() prefers what lacks less", () => {
