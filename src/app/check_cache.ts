@@ -13,7 +13,7 @@ import { version } from "./version.ts";
 
 const NAME = "check.json";
 /** Raised whenever facts mean something else. */
-const FORMAT = 4;
+const FORMAT = 5;
 const MAX_SIZE = 200_000_000;
 
 interface Entry {

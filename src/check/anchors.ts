@@ -28,12 +28,17 @@ export function anchorsOf({ blocks, ids, htmlHeadings }: AnchorSource): string[]
   ];
   if (htmlHeadings.length > 0) all.sort((a, b) => a.at - b.at);
   for (const { title, source } of all) {
-    const custom = source.includes("{") ? CUSTOM_ID.exec(source)?.[1] : undefined;
+    const custom = customId(source);
     if (custom !== undefined) anchors.add(custom);
     const own = custom === undefined ? title : `${title.replace(CUSTOM_ID, "").trim()} ${custom}`;
     anchors.add(slugger.unique(githubAnchorOf(own)));
   }
   return [...anchors];
+}
+
+/** The id that a heading gives itself. */
+export function customId(source: string): string | undefined {
+  return source.includes("{") ? CUSTOM_ID.exec(source)?.[1] : undefined;
 }
 
 function plainText(html: string): string {

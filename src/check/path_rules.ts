@@ -18,11 +18,10 @@ export function checkCodePath(
   const { root, files } = project;
   const bases = basesOf(project, file);
   if (bases.some((base) => files.kindOf(join(base, path)) !== null)) return null;
-  const [first] = path.split("/");
-  const home = bases.find((base) => files.kindOf(join(base, first)) === "folder");
+  const home = [root, dirname(file)].find((base) => couldHold(project, base, path));
   if (home === undefined || !isWithin(home, root)) return null;
   const missing = join(home, path);
-  if (!hasFolder(project, home, path) || files.isIgnored(missing)) return null;
+  if (files.isIgnored(missing)) return null;
   const moved = files.named(basename(path));
   if (moved.some((one) => one.endsWith(`/${path}`))) return null;
   return {
@@ -50,10 +49,13 @@ function basesOf({ root, trees, linkRoot }: Project, file: string): string[] {
   return [...new Set([...bases, ...(tree ? [tree] : []), ...(linkRoot ? [linkRoot] : [])])];
 }
 
-/** Is the folder of the file, or the one above it, still there? Otherwise it names another project. */
-function hasFolder({ files }: Project, home: string, path: string): boolean {
+/**
+ * Could the path be one of this folder? Its own folder is still there; or, from the root of the
+ * repository, the one above it. Otherwise it names something of another project.
+ */
+function couldHold({ root, files }: Project, base: string, path: string): boolean {
   const folder = dirname(path);
+  if (files.kindOf(join(base, folder)) === "folder") return true;
   const above = dirname(folder);
-  return files.kindOf(join(home, folder)) === "folder" ||
-    (above !== "." && files.kindOf(join(home, above)) === "folder");
+  return base === root && above !== "." && files.kindOf(join(base, above)) === "folder";
 }

@@ -2,6 +2,7 @@
 
 import type { TitledBlocks } from "../document/headings.ts";
 import type { OutlineChunk } from "../document/model.ts";
+import { customId } from "./anchors.ts";
 import type { LocalFinding } from "./model.ts";
 
 export interface Structure {
@@ -20,15 +21,17 @@ export function headingFindings(structure: Structure): LocalFinding[] {
       column: 1,
       message: `heading "${title}" has no content below it, so search cannot find it as a section`,
     })),
-    ...duplicates(structure.chunks),
+    ...duplicates(structure),
     ...skippedLevels(structure),
   ];
 }
 
-function duplicates(chunks: readonly OutlineChunk[]): LocalFinding[] {
+/** Headings that say themselves what their anchors are may be alike. */
+function duplicates({ blocks, chunks }: Structure): LocalFinding[] {
+  const custom = new Map(blocks.headings.map(({ line, source }) => [line, customId(source)]));
   const first = new Map<string, number>();
   return chunks.slice(1).flatMap(({ parent, depth, title, lineStart }): LocalFinding[] => {
-    const key = `${parent} ${depth} ${title}`;
+    const key = `${parent} ${depth} ${custom.get(lineStart) ?? ""} ${title}`;
     const line = first.get(key);
     if (line === undefined) first.set(key, lineStart);
     if (line === undefined || title === "") return [];

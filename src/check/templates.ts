@@ -16,7 +16,7 @@ const CLOSING =
 export function withoutForeign(text: string, at: number, blocks: TitledBlocks): TitledBlocks {
   const foreign = foreignRanges(text, at);
   if (foreign.length === 0) return blocks;
-  const kept = blocks.headings.map(({ at }) => !covers(foreign, at));
+  const kept = blocks.headings.map(({ at, endAt }) => !touches(foreign, at, endAt));
   return {
     ...blocks,
     headings: blocks.headings.filter((_, i) => kept[i]),
@@ -41,8 +41,8 @@ function foreignRanges(text: string, at: number): number[] {
   return ranges;
 }
 
-function covers(ranges: readonly number[], at: number): boolean {
-  return ranges.some((start, i) => i % 2 === 0 && start <= at && at < ranges[i + 1]);
+function touches(ranges: readonly number[], at: number, endAt: number): boolean {
+  return ranges.some((start, i) => i % 2 === 0 && start < endAt && at < ranges[i + 1]);
 }
 
 /** Both lists of ranges as one, overlapping ones joined. */
