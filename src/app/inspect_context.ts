@@ -1,21 +1,22 @@
-/** `ra inspect ctx`: the rules, terms and query of `ra context` for one file, without searching. */
-import type { RankedTerm } from "../context/model.ts";
+/** `ra inspect ctx`: what context makes of a file, before anything is searched. */
+import { type PathTerm, type RankedTerm, SIGNAL_WEIGHTS } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
 import { rankTerms } from "../context/rank.ts";
-import { intersect, type MatchedRules, matchRules } from "../context/rules.ts";
-import { wordsOfFile } from "../context/signals.ts";
-import { usableTrees } from "../config/model.ts";
+import type { MatchedRules } from "../context/rules.ts";
+import { wordsOfFile, wordsOfPath } from "../context/signals.ts";
 import { printQuery } from "../query/print.ts";
-import { checkTrees } from "./answer.ts";
-import { termWeights } from "./context.ts";
+import { termWeights } from "./ask.ts";
+import { chosenTrees, rulesFor } from "./context.ts";
 import { readSources } from "./sources.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface InspectContextOutcome {
   readonly files: readonly string[];
+  readonly pathTerms: readonly PathTerm[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
   readonly query: string;
+  readonly warnings: readonly string[];
 }
 
 /** Where no tree can be read there is no index: then rarity is unknown and no term is dropped. */
@@ -26,24 +27,30 @@ export async function inspectContext(
 ): Promise<InspectContextOutcome> {
   const { host, config } = workspace;
   const { sampleSize, minWordLength, terms, algorithm } = config.context;
-  checkTrees(workspace, treeNames, "--tree");
+  workspace.checkTrees(treeNames, "--tree");
   const read = await readSources(host, [{ path }], { sampleSize, root: config.root });
-  const rules = matchRules(config.rules, read.files[0].file);
-  const trees = intersect(treeNames.length === 0 ? null : treeNames, rules.trees);
+  const rules = rulesFor(workspace, read);
+  const trees = chosenTrees(config, treeNames, rules);
   const analyzer = await workspace.analyzer();
   const options = { algorithm, terms, minWordLength, analyzer };
   const words = read.files.flatMap(wordsOfFile);
-  const ranked = usableTrees(config).length === 0
-    ? rankTerms(words, { ...options, weightOf: null })
-    : await workspace.withIndex(
-      "auto",
-      ({ index }) => rankTerms(words, { ...options, weightOf: termWeights(index, trees) }),
-    );
+  const { ranked, notices } = workspace.hasTrees()
+    ? await workspace.withIndex("auto", ({ index, notices }) => ({
+      ranked: rankTerms(words, { ...options, weightOf: termWeights(index, trees) }),
+      notices,
+    }))
+    : { ranked: rankTerms(words, { ...options, weightOf: null }), notices: [] };
   const query = toQuery(ranked, rules.terms);
   return {
     files: read.files.map((one) => one.path),
+    pathTerms: wordsOfPath(read.files[0].path).map(({ text, source }) => ({
+      term: text.toLowerCase(),
+      source,
+      weight: SIGNAL_WEIGHTS[source],
+    })),
     rules,
     ranked,
     query: query === null ? "" : printQuery(query),
+    warnings: notices,
   };
 }

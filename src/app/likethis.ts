@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { RaError } from "../base/error.ts";
-import type { Host } from "../base/host.ts";
+import { type Host, isNotFound } from "../base/host.ts";
 import { wordsOfProse } from "../context/code.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
@@ -12,8 +12,9 @@ import { rankTerms } from "../context/rank.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { printQuery } from "../query/print.ts";
 import type { SearchOutcome } from "../search/model.ts";
-import { checkTrees, type Detail } from "./answer.ts";
-import { ask, chunksOf, termWeights } from "./context.ts";
+import type { Detail } from "./answer.ts";
+import { ask, termWeights } from "./ask.ts";
+import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
 import { resolveId } from "./get.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import { readSources } from "./sources.ts";
@@ -55,7 +56,8 @@ export async function likeThis(
   workspace: Workspace,
   request: LikeThisRequest,
 ): Promise<LikeThisOutcome> {
-  checkTrees(workspace, request.trees, "--tree");
+  workspace.requireTrees();
+  workspace.checkTrees(request.trees, "--tree");
   const params = toParams(workspace.config.search, request);
   const trees = request.trees.length === 0 ? null : request.trees;
   const analyzer = await workspace.analyzer();
@@ -63,14 +65,7 @@ export async function likeThis(
     const source = await readSource(workspace, index, request);
     const ranked = strongestTerms(source.text, { index, trees, analyzer, limits: request.limits });
     const query = toQuery(ranked, []);
-    if (query === null) {
-      throw new RaError(
-        `Cannot find anything like "${request.source}": none of its words is indexed`,
-        {
-          hint: "loosen --min-word-len, --min-term-freq or --max-doc-freq, or name another source",
-        },
-      );
-    }
+    if (query === null) throw nothingToAsk(request.source);
     const session = { workspace, index, analyzer };
     const { leftOut } = source;
     const found = await ask(session, query, { params, trees, leftOut, detail: request.detail });
@@ -91,6 +86,12 @@ export async function likeThis(
   });
 }
 
+function nothingToAsk(source: string): RaError {
+  return new RaError(`Cannot find anything like "${source}": no other document has its words`, {
+    hint: "loosen --min-word-len, --min-term-freq or --max-doc-freq, or name another source",
+  });
+}
+
 interface Source {
   readonly text: string;
   readonly leftOut: ReadonlySet<Ref>;
@@ -103,33 +104,44 @@ async function readSource(
   { source, text }: LikeThisRequest,
 ): Promise<Source> {
   const { host, config } = workspace;
-  if (text === undefined && !isFile(host, source)) {
-    const ref = resolveId(index, source);
-    const section = await workspace.reader().read(index, index.chunk(ref));
-    const words = [...index.chunk(ref).hierarchy, section?.body ?? ""].join("\n");
-    return { text: words, leftOut: new Set(withDescendants(index, ref)) };
+  if (text === undefined && !isOnDisk(host, source)) {
+    return await readSection(workspace, index, source);
   }
-  const sampleSize = config.context.sampleSize;
+  const { sampleSize } = config.context;
   const read = await readSources(host, [{ path: source, text }], { sampleSize, root: config.root });
-  const [{ file, text: content }] = read.files;
-  const leftOut = config.trees.flatMap(({ name, folder }) =>
-    file.startsWith(`${folder}/`)
-      ? chunksOf(index, index.refOf(`${name}:${file.slice(folder.length + 1)}`))
-      : []
-  );
-  return { text: content, leftOut: new Set(leftOut) };
+  const [{ names, text: content }] = read.files;
+  return { text: content, leftOut: chunksOfFile(index, { host, trees: config.trees }, names) };
 }
 
-function isFile(host: Host, path: string): boolean {
+/** The section, what stands in it, and what shows it, are left out. */
+async function readSection(
+  workspace: Workspace,
+  index: SearchIndex,
+  id: string,
+): Promise<Source> {
+  if (!id.includes(":")) throw neither(id);
+  const ref = resolveId(index, id);
+  const chunk = index.chunk(ref);
+  const section = await workspace.reader().read(index, chunk);
+  return {
+    text: [...chunk.hierarchy, section?.body ?? ""].join("\n"),
+    leftOut: new Set([...withDescendants(index, ref), ...ancestorsOf(index, ref)]),
+  };
+}
+
+function neither(source: string): RaError {
+  return new RaError(`Cannot find "${source}": it is neither a file nor the id of a section`, {
+    hint: "check the name; ids look like tree:path.md#section, `ra ls docs` lists them",
+  });
+}
+
+function isOnDisk(host: Host, path: string): boolean {
   try {
-    return host.stat(resolve(host.cwd(), path)).kind === "file";
-  } catch {
-    return false;
+    host.stat(resolve(host.cwd(), path));
+    return true;
+  } catch (error) {
+    return !isNotFound(error);
   }
-}
-
-function withDescendants(index: SearchIndex, ref: Ref): Ref[] {
-  return [ref, ...index.childrenOf(ref).flatMap((child) => withDescendants(index, child))];
 }
 
 /** tf × idf, within the limits on words and frequencies. */

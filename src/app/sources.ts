@@ -1,31 +1,46 @@
 /** The files that context and likethis start from: read, bounded, and refused with a reason. */
-import { resolve } from "node:path";
-import { decodeUtf8 } from "../base/bytes.ts";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, isNotFound, reasonOf } from "../base/host.ts";
 import { parseDiff } from "../context/diff.ts";
+import { languageOf } from "../context/languages.ts";
+import { pathBelow } from "../context/rules.ts";
 import type { SourceFile } from "../context/signals.ts";
-import { DocumentParser, typeOf } from "../document/parse.ts";
 
-/** A file to start from: by its name, or with its text at hand (stdin, a diff). */
+/** A file to start from: by its name, or with its text at hand. */
 export interface GivenFile {
   readonly path: string;
   readonly text?: string;
+  /** The text is a change: it may be empty, and the path may start at the repository. */
+  readonly isChange?: boolean;
+}
+
+/** A file that was read. */
+export interface ReadFile extends SourceFile {
+  /** Absolute paths: as typed, and without symlinks. */
+  readonly names: readonly string[];
+}
+
+export interface ReadFiles {
+  readonly files: readonly ReadFile[];
+  readonly warnings: readonly string[];
+}
+
+export interface ReadOptions {
+  /** Bytes read of each. */
+  readonly sampleSize: number;
+  /** The project's folder, or null. */
+  readonly root: string | null;
 }
 
 /** The files of a unified diff, each with its changed lines; throws when it names none. */
 export function filesOfDiff(diff: string): GivenFile[] {
   const files = parseDiff(diff);
-  if (files.length > 0) return files;
+  if (files.length > 0) return files.map((file) => ({ ...file, isChange: true }));
   throw new RaError("Cannot find a changed file in the diff on stdin", {
     hint: "pipe a unified diff into it, such as `git diff | ra context --diff`",
   });
-}
-
-export interface ReadFiles {
-  /** With absolute paths beside the paths inside the project. */
-  readonly files: readonly (SourceFile & { readonly file: string })[];
-  readonly warnings: readonly string[];
 }
 
 /**
@@ -35,36 +50,48 @@ export interface ReadFiles {
 export async function readSources(
   host: Host,
   given: readonly GivenFile[],
-  options: { readonly sampleSize: number; readonly root: string | null },
+  options: ReadOptions,
 ): Promise<ReadFiles> {
   const warnings: string[] = [];
-  const files: ReadFiles["files"][number][] = [];
+  const files: ReadFile[] = [];
   for (const one of given) {
-    const file = resolve(host.cwd(), one.path);
+    const file = one.isChange
+      ? resolveChange(host, one.path, options.root)
+      : resolve(host.cwd(), one.path);
     const bytes = one.text === undefined
       ? readSample(host, file, one.path, options.sampleSize)
-      : new TextEncoder().encode(one.text.slice(0, options.sampleSize));
-    const problem = problemOf(bytes);
-    if (problem !== null) {
-      warnings.push(`"${one.path}" is left out: ${problem}`);
-      continue;
-    }
-    files.push({ file, ...await toSource(relativePath(file, options.root), bytes) });
+      : encodeUtf8(one.text).subarray(0, options.sampleSize);
+    const problem = problemOf(bytes, one);
+    if (problem !== null) warnings.push(`"${one.path}" is left out: ${problem}`);
+    else files.push(await toReadFile(host, file, { bytes, root: options.root }));
   }
-  if (files.length === 0) {
-    throw new RaError(
-      given.length === 0
-        ? "Cannot look for context without a file"
-        : `Cannot look for context: ${warnings.join("; ")}`,
-      { hint: "name a text file such as `ra context src/main.ts`, or use `ra search`" },
-    );
-  }
-  return { files, warnings };
+  if (files.length > 0) return { files, warnings };
+  throw new RaError(
+    given.length === 1
+      ? `Cannot use "${given[0].path}": ${warnings[0].slice(warnings[0].lastIndexOf(": ") + 2)}`
+      : `Cannot use any of the files: ${warnings.join("; ")}`,
+    { hint: "name a text file such as `ra context src/main.ts`, or ask by `ra search`" },
+  );
 }
+
+/** Why a file cannot be a source, or null when it can. */
+export function sourceProblem(host: Host, path: string): string | null {
+  try {
+    const bytes = readSample(host, resolve(host.cwd(), path), path, PROBE);
+    return problemOf(bytes, { path });
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Bytes that tell a text from something else. */
+const PROBE = 8_192;
 
 function readSample(host: Host, file: string, shown: string, most: number): Uint8Array {
   try {
-    if (host.stat(file).kind === "folder") throw new Error("it is a folder");
+    const { kind } = host.stat(file);
+    if (kind === "folder") throw new Error("it is a folder");
+    if (kind !== "file") throw new Error("it is no regular file");
     const open = host.open(file);
     try {
       return open.readAt(0, Math.min(open.size, most));
@@ -75,30 +102,78 @@ function readSample(host: Host, file: string, shown: string, most: number): Uint
     throw new RaError(`Cannot read "${shown}": ${reasonOf(error)}`, {
       hint: isNotFound(error)
         ? "check the name; `-` with --as PATH reads from stdin"
-        : "name a text file that you may read",
+        : "name a text file that you may read; `-` with --as PATH reads from stdin",
       cause: error,
     });
   }
 }
 
-function problemOf(bytes: Uint8Array): string | null {
+function problemOf(bytes: Uint8Array, { isChange }: GivenFile): string | null {
   if (bytes.includes(0)) return "it is binary";
-  return decodeUtf8(bytes).trim() === "" ? "it is empty" : null;
+  return !isChange && decodeUtf8(bytes).trim() === "" ? "it is empty" : null;
 }
 
-/** A sample may end inside a character: what is cut off there becomes a replacement character. */
+async function toReadFile(
+  host: Host,
+  file: string,
+  { bytes, root }: { readonly bytes: Uint8Array; readonly root: string | null },
+): Promise<ReadFile> {
+  const names = [...new Set([file, realName(host, file)])];
+  return { names, ...await toSource(pathInProject(names, root), bytes) };
+}
+
+/**
+ * A sample may end inside a character: what is cut off there becomes a replacement character.
+ * Source code does not need the parser.
+ */
 async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
-  const text = decodeUtf8(bytes).replace(/\uFFFD+$/, "");
+  const text = decodeUtf8(bytes).replace(/\uFFFD{1,3}$/, "");
+  if (languageOf(path) !== null) return { path, text, document: null };
+  const { DocumentParser, typeOf } = await import("../document/parse.ts");
   if (typeOf(path) !== "markdown") return { path, text, document: null };
-  const source = { tree: "file", path, bytes: new TextEncoder().encode(text) };
+  const source = { tree: "file", path, bytes: encodeUtf8(text) };
   const parsed = await new DocumentParser().parse(source);
   return { path, text, document: parsed.kind === "parsed" ? parsed : null };
 }
 
 /** Below the project, or the last three names of a path elsewhere: the rest says nothing. */
-function relativePath(file: string, root: string | null): string {
-  const path = file.replaceAll("\\", "/");
-  const from = root === null ? null : root.replaceAll("\\", "/").replace(/\/+$/, "") + "/";
-  if (from !== null && path.startsWith(from)) return path.slice(from.length);
-  return path.split("/").slice(-3).join("/");
+function pathInProject(names: readonly string[], root: string | null): string {
+  for (const name of root === null ? [] : names) {
+    const path = pathBelow(root!, name);
+    if (path !== null) return path;
+  }
+  return names[0].replaceAll("\\", "/").split("/").slice(-3).join("/");
+}
+
+/** Without symlinks, as far as the path exists. */
+function realName(host: Host, file: string): string {
+  try {
+    return host.realPath(file);
+  } catch {
+    const folder = dirname(file);
+    return folder === file ? file : join(realName(host, folder), basename(file));
+  }
+}
+
+/** Paths of a diff start at the repository, those of `git diff --relative` where it was made. */
+function resolveChange(host: Host, path: string, root: string | null): string {
+  if (isAbsolute(path)) return resolve(path);
+  const cwd = host.cwd();
+  const bases = [repositoryOf(host, cwd), root, cwd].filter((base) => base !== null);
+  return resolve(bases.find((base) => isThere(host, join(base, path))) ?? bases[0], path);
+}
+
+/** The nearest folder, from here up, that holds a `.git`. */
+function repositoryOf(host: Host, folder: string): string | null {
+  if (isThere(host, join(folder, ".git"))) return folder;
+  const above = dirname(folder);
+  return above === folder ? null : repositoryOf(host, above);
+}
+
+function isThere(host: Host, path: string): boolean {
+  try {
+    return host.exists(path);
+  } catch {
+    return false;
+  }
 }

@@ -77,9 +77,14 @@ export class Workspace {
     return new SourceReader(this.host, this.config.trees);
   }
 
+  /** Is there a tree that can be read? */
+  hasTrees(): boolean {
+    return usableTrees(this.config).length > 0;
+  }
+
   /** Throws when there is no tree to read. */
   requireTrees(): void {
-    if (usableTrees(this.config).length > 0) return;
+    if (this.hasTrees()) return;
     throw this.#options.why ?? noTrees(this.config);
   }
 

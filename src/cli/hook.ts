@@ -1,12 +1,18 @@
 /**
- * `ra context --hook`: what an agent harness calls before it edits a file. The harness's JSON enters on
- * stdin, a short context with ids leaves; silent, with exit 0, whenever there is nothing to say: a hook
- * must never be in the way.
+ * `ra context --hook`: what an agent harness calls when a file is about to be edited. The harness's
+ * JSON enters on stdin, a short context with ids leaves.
+ *
+ * A hook must never be in the way: it always ends with 0, since other codes may stop the agent. It is
+ * silent when there is nothing to say (no path, no documents, nothing relevant, a file that cannot be
+ * read as text), and says in one line on stderr what keeps it from working.
  */
+import { resolve } from "node:path";
 import { context } from "../app/context.ts";
+import { type GivenFile, sourceProblem } from "../app/sources.ts";
 import { openWorkspace } from "../app/workspace.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
+import { type Host, reasonOf } from "../base/host.ts";
 import { fitBudget } from "../output/budget.ts";
 import { toJsonText } from "../output/json.ts";
 import { makeStyle } from "../output/style.ts";
@@ -14,82 +20,58 @@ import { fullResult, fullText } from "../output/text.ts";
 import { loadTokenCounter } from "../output/tokens.ts";
 import type { Invocation } from "./command.ts";
 import { requestOf } from "./commands/context.ts";
+import { type HookInput, readHookInput } from "./hook_input.ts";
+import { ClosedPipe } from "./terminal.ts";
 
 const MOST_STDIN = 10_000_000;
 const DEFAULT_TOKENS = 1_500;
 const DEFAULT_LIMIT = 5;
 
-/** Keys under which harnesses name the file, in their tool input or beside it. */
-const PATH_KEYS = ["file_path", "filePath", "path", "file", "notebook_path", "absolute_path"];
-
 export async function runHook(invocation: Invocation): Promise<number> {
-  const { host, flags, print } = invocation;
-  const input = readInput(decodeUtf8(host.readStdin(MOST_STDIN)));
-  if (input.path === null) return EXIT.found;
+  const { host, print, warn } = invocation;
   try {
-    const workspace = await openWorkspace(host);
-    const request = requestOf(invocation);
-    const seen = [...request.seen, ...input.seen];
-    const limit = request.limit ?? DEFAULT_LIMIT;
-    const files = [{ path: input.path }];
-    const outcome = await context(workspace, { ...request, files, seen, limit });
-    const style = makeStyle({ color: false, width: 80 });
-    const maxTokens = flags.number("max-tokens") ?? DEFAULT_TOKENS;
-    const results = fitBudget(outcome.results, {
-      maxTokens,
-      count: await loadTokenCounter(),
-      render: (result) => fullResult(result, { style, verbose: 0 }),
-    });
-    if (results.length === 0) return EXIT.found;
-    const text = fullText({ ...outcome, results }, { style, verbose: 0 });
-    print(flags.text("output") === "json" ? toJsonText(hookOutput(input.event, text)) : text);
+    const input = readHookInput(decodeUtf8(host.readStdin(MOST_STDIN)));
+    if (input === null) warn("the hook input on stdin is no JSON object; see `ra help context`");
+    else print(await hookText(invocation, input));
   } catch (error) {
-    if (!(error instanceof RaError)) throw error;
+    if (error instanceof ClosedPipe) throw error;
+    warn(error instanceof RaError ? error.message : reasonOf(error));
   }
   return EXIT.found;
 }
 
-interface HookInput {
-  readonly path: string | null;
-  readonly event: string;
-  readonly seen: readonly string[];
+/** What the agent should read, in the form that was asked for; empty when there is nothing. */
+async function hookText(invocation: Invocation, input: HookInput): Promise<string> {
+  const { host, flags } = invocation;
+  const files = usableFiles(host, input);
+  if (files.length === 0) return "";
+  const workspace = await openWorkspace(host);
+  if (!workspace.hasTrees()) return "";
+  const request = requestOf(invocation);
+  const outcome = await context(workspace, {
+    ...request,
+    files,
+    seen: [...request.seen, ...input.seen],
+    limit: request.limit ?? DEFAULT_LIMIT,
+  });
+  const shown = { style: makeStyle({ color: false, width: 80 }), verbose: 0 };
+  const results = fitBudget(outcome.results, {
+    maxTokens: flags.number("max-tokens") ?? DEFAULT_TOKENS,
+    count: await loadTokenCounter(),
+    render: (result) => fullResult(result, shown),
+  });
+  if (results.length === 0) return "";
+  const text = fullText({ ...outcome, results }, shown);
+  return flags.text("output") === "json" ? toJsonText(hookOutput(input.event, text)) : text;
 }
 
-/** Understands the hook inputs of the common harnesses; throws when it is no JSON object at all. */
-function readInput(text: string): HookInput {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = null;
-  }
-  if (value === null || typeof value !== "object") {
-    throw new RaError("Cannot read the hook input on stdin: it is not a JSON object", {
-      hint:
-        '`ra help context` shows how harnesses call it, such as {"tool_input":{"file_path":"a.ts"}}',
-    });
-  }
-  const outer = value as Record<string, unknown>;
-  const inner = objectAt(outer, "tool_input") ?? objectAt(outer, "toolInput") ??
-    objectAt(outer, "arguments") ?? objectAt(outer, "args") ?? {};
-  const event = typeof outer.hook_event_name === "string" ? outer.hook_event_name : "PreToolUse";
-  const seen = Array.isArray(outer.seen)
-    ? outer.seen.filter((id): id is string => typeof id === "string")
-    : [];
-  return { path: pathIn(inner) ?? pathIn(outer), event, seen };
-}
-
-function objectAt(value: Record<string, unknown>, key: string): Record<string, unknown> | null {
-  const inner = value[key];
-  return inner !== null && typeof inner === "object" ? inner as Record<string, unknown> : null;
-}
-
-function pathIn(value: Record<string, unknown>): string | null {
-  for (const key of PATH_KEYS) {
-    const path = value[key];
-    if (typeof path === "string" && path !== "") return path;
-  }
-  return null;
+/** Files that can be read, and new ones, which are known by their path and the text to come. */
+function usableFiles(host: Host, { paths, text, cwd }: HookInput): GivenFile[] {
+  const files = paths.map((path) => resolve(host.cwd(), cwd ?? "", path));
+  return files.flatMap((path) => {
+    if (!host.exists(path)) return [{ path, text, isChange: true }];
+    return sourceProblem(host, path) === null ? [{ path }] : [];
+  });
 }
 
 /** The form in which harnesses take context back from a hook. */

@@ -53,5 +53,12 @@ export interface RankedTerm {
   readonly score: number;
 }
 
+/** A word of the file's path, lowercased, known to the index or not. */
+export interface PathTerm {
+  readonly term: string;
+  readonly source: SignalSource;
+  readonly weight: number;
+}
+
 /** Rarity of an analysed term in the chosen trees; null when they do not have it. */
 export type TermWeight = (term: string) => number | null;

@@ -1,4 +1,9 @@
-/** The ranked terms of a file as a query: any of them, each boosted by its share of the best score. */
+/**
+ * The ranked terms of a file as a query: any of them, each boosted by its share of the best score.
+ *
+ * Reading the printed query again gives exactly the ranked terms. What could be read in another way
+ * (`deno.readfile`, which may stand for its parts; a rule's `c++` or `blue green`) is quoted.
+ */
 import type { Query } from "../query/ast.ts";
 import { type RankedTerm, SIGNAL_WEIGHTS } from "./model.ts";
 
@@ -8,18 +13,26 @@ export function toQuery(
   ruleTerms: readonly string[],
 ): Query | null {
   const best = ranked[0]?.score ?? 1;
-  const exprs: Query[] = ruleTerms.map((term) => boosted(wordsOf(term), SIGNAL_WEIGHTS.rule));
+  const exprs: Query[] = ruleTerms.filter(isSearchable)
+    .map((term) => boosted(asWritten(term), SIGNAL_WEIGHTS.rule));
   for (const { word, score } of ranked) {
     const factor = Math.max(0.01, Math.round(score / best * 100) / 100);
-    exprs.push(boosted({ type: "term", value: word }, factor));
+    exprs.push(boosted(asWritten(word), factor));
   }
   if (exprs.length < 2) return exprs[0] ?? null;
   return { type: "or", exprs };
 }
 
-function wordsOf(term: string): Query {
-  const words = term.trim().split(/\s+/);
-  return words.length > 1 ? { type: "phrase", terms: words } : { type: "term", value: words[0] };
+/** Has it a letter or a digit to search for? */
+function isSearchable(term: string): boolean {
+  return /[\p{L}\p{N}]/u.test(term);
+}
+
+function asWritten(text: string): Query {
+  const isPlain = /^[\p{L}\p{M}\p{N}]+$/u.test(text) && !/^(and|or|not)$/i.test(text);
+  return isPlain
+    ? { type: "term", value: text }
+    : { type: "phrase", terms: text.trim().split(/\s+/) };
 }
 
 function boosted(expr: Query, factor: number): Query {

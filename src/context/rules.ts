@@ -24,20 +24,36 @@ export const NO_RULES: MatchedRules = {
   matched: [],
 };
 
-/** All rules that match the file (an absolute path), joined in order: nearest config file first. */
-export function matchRules(rules: readonly Rule[], file: string): MatchedRules {
-  return joinRules(rules.filter((rule) => matches(rule, file)).map(toMatched));
+/**
+ * All rules that match the file, joined in order: nearest config file first. `names` are its absolute
+ * paths, as typed and without symlinks; `realOf` gives a folder without symlinks.
+ */
+export function matchRules(
+  rules: readonly Rule[],
+  names: readonly string[],
+  realOf: (folder: string) => string,
+): MatchedRules {
+  return joinRules(rules.filter((rule) => matches(rule, names, realOf)).map(toMatched));
 }
 
 /** Terms and includes concatenate without duplicates, trees intersect, the first search value wins. */
 export function joinRules(matched: readonly MatchedRules[]): MatchedRules {
-  return matched.reduce((all, one) => ({
-    terms: unique([...all.terms, ...one.terms]),
-    trees: intersect(all.trees, one.trees),
-    include: unique([...all.include, ...one.include]),
-    search: { ...one.search, ...all.search },
-    matched: [...all.matched, ...one.matched],
-  }), NO_RULES);
+  return {
+    terms: unique(matched.flatMap((one) => one.terms)),
+    trees: matched.reduce<MatchedRules["trees"]>((all, one) => intersect(all, one.trees), null),
+    include: unique(matched.flatMap((one) => one.include)),
+    search: Object.assign({}, ...matched.map((one) => one.search).reverse()),
+    matched: unique(matched.flatMap((one) => one.matched)),
+  };
+}
+
+/** What holds for several files at once: the same, but each file brings its trees along. */
+export function eitherFile(matched: readonly MatchedRules[]): MatchedRules {
+  const trees = matched.map((one) => one.trees);
+  return {
+    ...joinRules(matched),
+    trees: trees.includes(null) ? null : unique(trees.flatMap((names) => names!)),
+  };
 }
 
 /** Null stands for every tree. */
@@ -55,14 +71,24 @@ function toMatched(rule: Rule): MatchedRules {
   return { terms, trees, include, search, matched: [rule.match.join(", ")] };
 }
 
-function matches(rule: Rule, file: string): boolean {
-  const path = relativeTo(dirname(rule.source), file);
-  return path !== null && rule.match.some((pattern) => compileRuleGlob(pattern)(path));
+function matches(
+  rule: Rule,
+  names: readonly string[],
+  realOf: (folder: string) => string,
+): boolean {
+  const folder = dirname(rule.source);
+  const paths = unique([folder, realOf(folder)])
+    .flatMap((from) => names.map((name) => pathBelow(from, name)))
+    .filter((path) => path !== null);
+  return paths.length > 0 && rule.match.some((pattern) => {
+    const isMatch = compileRuleGlob(pattern);
+    return paths.some((path) => isMatch(path));
+  });
 }
 
 /** The path below the folder with `/`, or null when the file lies elsewhere. */
-function relativeTo(folder: string, file: string): string | null {
-  const from = folder.replaceAll("\\", "/").replace(/\/+$/, "");
+export function pathBelow(folder: string, file: string): string | null {
+  const from = folder.replaceAll("\\", "/").replace(/\/$/, "");
   const to = file.replaceAll("\\", "/");
   return to.startsWith(`${from}/`) ? to.slice(from.length + 1) : null;
 }

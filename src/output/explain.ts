@@ -12,6 +12,14 @@ export function explainText(outcome: SearchOutcome, style: Style): string {
   const parts = [
     section("query", outcome.ast === null ? [] : astLines(outcome.ast), style),
     section("terms", outcome.terms.map(termLine), style),
+    pipelineText(outcome, style),
+  ];
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+/** What the stages did with the query: the part that every `--explain` ends with. */
+export function pipelineText(outcome: SearchOutcome, style: Style): string {
+  const parts = [
     section("parameters", paramLines(outcome.params), style),
     section("pipeline", pipelineLines(outcome), style),
     section("scores", barLines(outcome.trace, style), style),

@@ -16,18 +16,22 @@ function rule(given: Partial<Rule>): Rule {
   };
 }
 
+function matchFile(rules: Rule[], ...names: string[]) {
+  return matchRules(rules, names, (folder) => folder);
+}
+
 Deno.test("matchRules() matches relative to the config file, a bare pattern by name", () => {
   const rules = [
     rule({ match: ["*.rs"], terms: ["rust"] }),
     rule({ match: ["src/api/**"], terms: ["http"] }),
     rule({ match: ["api/**"], terms: ["never"] }),
   ];
-  deepEqual(matchRules(rules, "/repo/src/api/mod.rs").terms, ["rust", "http"]);
-  deepEqual(matchRules(rules, "/elsewhere/src/api/mod.rs").terms, []);
+  deepEqual(matchFile(rules, "/repo/src/api/mod.rs").terms, ["rust", "http"]);
+  deepEqual(matchFile(rules, "/elsewhere/src/api/mod.rs").terms, []);
 });
 
 Deno.test("matchRules() joins terms and includes once each, first search value wins", () => {
-  const matched = matchRules([
+  const matched = matchFile([
     rule({ terms: ["a", "b"], include: ["docs:x.md"], search: { limit: 3 } }),
     rule({ terms: ["b", "c"], include: ["docs:x.md"], search: { limit: 9, cutoffRatio: 0.1 } }),
   ], "/repo/f.ts");
@@ -44,7 +48,7 @@ const TREES: [name: string, trees: (string[] | null)[], expected: string[] | nul
 ];
 for (const [name, trees, expected] of TREES) {
   Deno.test(`matchRules() trees: ${name}`, () => {
-    deepEqual(matchRules(trees.map((one) => rule({ trees: one })), "/repo/f").trees, expected);
+    deepEqual(matchFile(trees.map((one) => rule({ trees: one })), "/repo/f").trees, expected);
   });
 }
 

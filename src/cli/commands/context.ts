@@ -5,12 +5,13 @@ import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { contextExplainJson, contextExplainText } from "../../output/context.ts";
-import { toJsonText } from "../../output/json.ts";
+import { pipelineText } from "../../output/explain.ts";
+import { explainJson, toJsonText } from "../../output/json.ts";
 import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
 
-const MOST_STDIN = 50_000_000;
+const MOST_DIFF = 50_000_000;
 
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, print, style, warn } = invocation;
@@ -18,16 +19,18 @@ export async function run(invocation: Invocation): Promise<number> {
     const { runHook } = await import("../hook.ts");
     return await runHook(invocation);
   }
-  const files = givenFiles(invocation);
   const workspace = await openWorkspace(host, withProgress(invocation));
+  const files = givenFiles(invocation, workspace.config.context.sampleSize);
   const outcome = await context(workspace, { ...requestOf(invocation), files });
-  if (flags.on("explain")) {
-    for (const warning of outcome.warnings) warn(warning);
-    const json = flags.text("output") === "json";
-    print(json ? toJsonText(contextExplainJson(outcome)) : contextExplainText(outcome, style));
-    return EXIT.found;
-  }
-  return await printAnswer(invocation, outcome, nothing(outcome));
+  if (!flags.on("explain")) return await printAnswer(invocation, outcome, nothing(outcome));
+  for (const warning of outcome.warnings) warn(warning);
+  const isJson = flags.text("output") === "json" || flags.text("output") === "jsonl";
+  print(
+    isJson
+      ? toJsonText({ ...explainJson(outcome), ...contextExplainJson(outcome) })
+      : `${contextExplainText(outcome, style)}\n${pipelineText(outcome, style)}`,
+  );
+  return EXIT.found;
 }
 
 /** What the flags ask for, without the files. */
@@ -45,25 +48,42 @@ export function requestOf(invocation: Invocation): Omit<ContextRequest, "files">
 }
 
 /** The arguments; `-` is stdin under the name of `--as`; a diff names its files itself. */
-function givenFiles({ args, flags, host }: Invocation): GivenFile[] {
+function givenFiles({ args, flags, host }: Invocation, sampleSize: number): GivenFile[] {
+  const as = flags.text("as");
   if (flags.on("diff")) {
-    return filesOfDiff(decodeUtf8(host.readStdin(MOST_STDIN)));
+    if (args.length > 0 || as !== undefined) throw diffAlone(args[0] ?? `--as ${as}`);
+    return filesOfDiff(decodeUtf8(host.readStdin(MOST_DIFF)));
   }
-  if (args.length === 0) {
+  const paths = args.length === 0 && as !== undefined ? ["-"] : [...new Set(args)];
+  if (paths.length === 0) {
     throw new RaError("Cannot look for context without a file", {
       hint: "name a file such as `ra context src/main.ts`, or `-` to read stdin",
     });
   }
-  return args.map((path) =>
+  if (as !== undefined && !paths.includes("-")) {
+    throw new RaError(`Cannot use --as "${as}" without stdin`, {
+      hint: "`-` among the files stands for stdin: `ra context - --as PATH`",
+    });
+  }
+  return paths.map((path) =>
     path === "-"
-      ? { path: flags.text("as") ?? "stdin.txt", text: decodeUtf8(host.readStdin(MOST_STDIN)) }
+      ? { path: as ?? "stdin.txt", text: decodeUtf8(host.readStdin(sampleSize)) }
       : { path }
   );
 }
 
+function diffAlone(word: string): RaError {
+  return new RaError(`Cannot use "${word}" beside --diff`, {
+    hint: "a diff names its files itself: `git diff -- PATH | ra context --diff`",
+  });
+}
+
+/** What to say when nothing was found. */
 function nothing({ ranked, rules }: ContextOutcome): string {
-  if (rules.trees?.length === 0) return "the rules for this file leave no tree to search";
+  if (rules.trees?.length === 0) {
+    return "nothing found: the rules for this file leave no tree to search; see `ra inspect ctx`";
+  }
   return ranked.length === 0
-    ? "nothing found: the documents know none of the file's words"
+    ? "nothing found: no document has a word of the file; `ra search` asks in your own words"
     : "nothing found for the file; `ra context --explain` shows the words it was searched by";
 }

@@ -19,12 +19,13 @@ async function documentOf({ flags, host, style }: Invocation, file: string): Pro
 }
 
 async function contextOf(invocation: Invocation, file: string): Promise<string> {
-  const { flags, host, style } = invocation;
+  const { flags, host, style, warn } = invocation;
   const { openWorkspace } = await import("../../app/workspace.ts");
   const { inspectContext } = await import("../../app/inspect_context.ts");
   const { contextExplainJson, contextExplainText } = await import("../../output/context.ts");
   const workspace = await openWorkspace(host, withProgress(invocation));
   const outcome = await inspectContext(workspace, file, flags.texts("tree"));
+  for (const warning of outcome.warnings) warn(warning);
   return flags.on("json")
     ? toJsonText(contextExplainJson(outcome))
     : contextExplainText(outcome, style);

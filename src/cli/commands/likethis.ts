@@ -6,14 +6,16 @@ import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.t
 import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
 
-const MOST_STDIN = 50_000_000;
+const NOTHING = "nothing similar was found; `ra search` asks in your own words";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [source], flags, host } = invocation;
   const workspace = await openWorkspace(host, withProgress(invocation));
   const outcome = await likeThis(workspace, {
     source: source === "-" ? "stdin.txt" : source,
-    text: source === "-" ? decodeUtf8(host.readStdin(MOST_STDIN)) : undefined,
+    text: source === "-"
+      ? decodeUtf8(host.readStdin(workspace.config.context.sampleSize))
+      : undefined,
     limits: {
       maxTerms: flags.number("max-terms") ?? DEFAULT_LIKENESS.maxTerms,
       minDocFreq: flags.number("min-doc-freq") ?? DEFAULT_LIKENESS.minDocFreq,
@@ -27,5 +29,5 @@ export async function run(invocation: Invocation): Promise<number> {
     detail: wantedDetail(invocation),
     ...overridesOf(invocation),
   });
-  return await printAnswer(invocation, outcome, "nothing similar was found");
+  return await printAnswer(invocation, outcome, NOTHING);
 }

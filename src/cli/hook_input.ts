@@ -1,0 +1,95 @@
+/**
+ * What an agent harness says to a hook: JSON on stdin, shaped by each harness in its own way.
+ *
+ * The file's path is looked for by the names that harnesses give it, anywhere in the first levels of
+ * the object: at the top, in `tool_input`, `toolArgs`, `tool_info.edits[]`, or in a patch.
+ */
+
+export interface HookInput {
+  /** The files that the agent is about to touch, as written, each once. */
+  readonly paths: readonly string[];
+  /** The text that is about to be written, or empty. */
+  readonly text: string;
+  /** What the harness calls this moment. */
+  readonly event: string;
+  /** The working directory of the agent, or null. */
+  readonly cwd: string | null;
+  /** Ids that the agent has had already. */
+  readonly seen: readonly string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const PATH_KEYS = new Set(
+  "file_path filePath path file filename notebook_path notebookPath absolute_path".split(" "),
+);
+const TEXT_KEYS = new Set(
+  "content contents new_string newString new_str file_text code_edit new_source".split(" "),
+);
+/** What came back from a tool is no file that is being edited; a project is none either. */
+const SKIPPED_KEYS = new Set(
+  "tool_response tool_output tool_result toolResult result output attachments workspace".split(" "),
+);
+const DEEPEST = 5;
+const MOST_PATHS = 20;
+
+/** Null when the text is no JSON object. */
+export function readHookInput(text: string): HookInput | null {
+  const outer = parseObject(text);
+  if (outer === null) return null;
+  const found = { paths: new Set<string>(), texts: [] as string[] };
+  collect(outer, found, 0);
+  const event = outer.hook_event_name ?? outer.hookEventName;
+  return {
+    paths: [...found.paths].slice(0, MOST_PATHS),
+    text: found.texts.join("\n"),
+    event: typeof event === "string" ? event : "PreToolUse",
+    cwd: typeof outer.cwd === "string" ? outer.cwd : null,
+    seen: Array.isArray(outer.seen) ? outer.seen.filter((id) => typeof id === "string") : [],
+  };
+}
+
+interface Found {
+  readonly paths: Set<string>;
+  readonly texts: string[];
+}
+
+function collect(value: unknown, found: Found, depth: number): void {
+  if (depth > DEEPEST || value === null || typeof value !== "object") return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (SKIPPED_KEYS.has(key)) continue;
+    if (typeof inner === "string") collectText(key, inner, { found, depth });
+    else collect(inner, found, depth + 1);
+  }
+}
+
+function collectText(
+  key: string,
+  text: string,
+  { found, depth }: { readonly found: Found; readonly depth: number },
+): void {
+  if (PATH_KEYS.has(key) && text !== "") found.paths.add(text);
+  else if (text.startsWith("*** Begin Patch")) collectPatch(text, found);
+  else if (TEXT_KEYS.has(key)) found.texts.push(text);
+  else if (text.startsWith("{")) collect(parseObject(text), found, depth + 1);
+}
+
+/** The patch format of Codex: files by `*** Update File: PATH`, lines by `+` and `-`. */
+function collectPatch(patch: string, { paths, texts }: Found): void {
+  for (const line of patch.split("\n")) {
+    const path = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/.exec(line)?.[1];
+    if (path !== undefined) paths.add(path.trim());
+    else if (line.startsWith("+")) texts.push(line.slice(1));
+  }
+}
+
+function parseObject(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" && !Array.isArray(value)
+      ? value as Fields
+      : null;
+  } catch {
+    return null;
+  }
+}
