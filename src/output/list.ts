@@ -1,8 +1,8 @@
 /** Results for choosing: list, matches and files, one short entry for each. */
 import { byteLength } from "../base/bytes.ts";
 import type { Result } from "../search/model.ts";
-import { highlight, truncationLine } from "./text.ts";
-import { safe, type Style } from "./style.ts";
+import { safe, type Style, wrap } from "./style.ts";
+import { aggregatedNote, highlight, truncationLine } from "./text.ts";
 
 /** Id, breadcrumb and snippet of every result, a blank line between entries. */
 export function listText(results: readonly Result[], style: Style): string {
@@ -10,12 +10,16 @@ export function listText(results: readonly Result[], style: Style): string {
 }
 
 export function listEntry(result: Result, style: Style): string {
-  const note = result.aggregated ? style.dim(` [aggregated: ${result.constituents.length}]`) : "";
   const lines = [
-    style.bold(style.cyan(safe(result.id))) + note,
+    style.bold(style.cyan(safe(result.id))) + style.dim(aggregatedNote(result)),
     `  ${style.dim(safe(result.breadcrumb))}`,
   ];
-  if (result.snippet !== "") lines.push(`  ${snippetText(result.snippet, style)}`);
+  if (result.snippet !== "") {
+    // Where there is colour, there are eyes: lines that fit. A program wants one line.
+    const text = snippetText(result.snippet, style);
+    const shown = style.color ? wrap(text, style.width - 2) : [text];
+    lines.push(...shown.map((line) => `  ${line}`));
+  }
   if (result.truncated !== null) lines.push(`  ${truncationLine(result, style)}`);
   return lines.join("\n") + "\n";
 }
