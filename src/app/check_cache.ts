@@ -13,7 +13,7 @@ import { version } from "./version.ts";
 
 const NAME = "check.json";
 /** Raised whenever facts mean something else. */
-const FORMAT = 5;
+const FORMAT = 6;
 const MAX_SIZE = 200_000_000;
 
 interface Entry {

@@ -21,7 +21,7 @@ import { LineTable } from "./line_table.ts";
 import { isLocalTarget } from "./link_target.ts";
 import type { FileFacts, LocalFinding } from "./model.ts";
 import { findRegions } from "./regions.ts";
-import { addressesOf, hasIncludes, withoutForeign } from "./templates.ts";
+import { addressesOf, hasIncludes, isFragment, withoutForeign } from "./templates.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
 
 export interface FactsOptions {
@@ -61,10 +61,11 @@ function markdownFacts(text: string, { frontmatter, blocks: all, options }: Part
   const lines = new LineTable(text);
   const inlines = readInlines(text, { at, line }, blocks);
   const { chunks, discarded } = outlineOf(text, blocks);
-  const hasFrontTitle = titleOf(frontmatter.entries) !== null;
+  const isPiece = isFragment(frontmatter.entries);
+  const hasFrontTitle = !isPiece && titleOf(frontmatter.entries) !== null;
   return {
     anchors: anchorsOf({ blocks, ...inlines }),
-    hasIncludes: hasIncludes(text, at, blocks),
+    hasIncludes: isPiece || hasIncludes(text, at, blocks),
     addresses: addressesOf(frontmatter.entries),
     lineCount: blocks.lineCount,
     links: inlines.links.filter(({ kind, value }) => isLocalTarget(kind, value)).map((link) => ({

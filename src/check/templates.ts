@@ -70,6 +70,12 @@ export function hasIncludes(text: string, at: number, { titles }: TitledBlocks):
     text.slice(at).trim() === "";
 }
 
+/** A piece that is only ever shown inside other pages, which have the title and other anchors. */
+export function isFragment(entries: ReadonlyMap<string, YamlNode>): boolean {
+  const node = entries.get("headless");
+  return node?.kind === "scalar" && node.value === true;
+}
+
 const ADDRESS_KEYS = ["aliases", "url", "permalink", "redirect_from", "slug"];
 const MAX_ADDRESSES = 100;
 

@@ -176,6 +176,7 @@ const CASES: Record<string, Case> = {
     files: {
       "a.md": "## A\n\nx\n\n#### B\n\nx\n\n# C\n\nx\n",
       "b.md": "---\ntitle: T\n---\n\n### A\n\nx\n",
+      "c.md": "---\ntitle: T\nheadless: true\n---\n\n### A\n\nx\n",
     },
     found: ["a.md:5 skipped-heading-level", "b.md:5 skipped-heading-level"],
   },
