@@ -137,8 +137,16 @@ function sharing(
     }
     return rarity;
   };
-  return (queryTerms) =>
-    Math.max(...compiled.map(({ content }) => shareOf(queryTerms, content, rarityOf)));
+  const shares = new Map<string, number>();
+  return (queryTerms) => {
+    const key = queryTerms.join(" ");
+    let share = shares.get(key);
+    if (share === undefined) {
+      share = Math.max(...compiled.map(({ content }) => shareOf(queryTerms, content, rarityOf)));
+      shares.set(key, share);
+    }
+    return share;
+  };
 }
 
 function asksTooMuch(

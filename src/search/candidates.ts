@@ -18,7 +18,7 @@ const EVIDENCE = 0.5;
 /** Sections of a document that count as evidence, each half as much as the one before. */
 const WITNESSES = 6;
 /** Matches that are looked at for evidence, beyond the candidates themselves. */
-const POOL = 1_000;
+const POOL = 300;
 
 /** MiniSearch's parameters for a configuration. */
 export function toRankOptions(boost: FieldBoosts, bm25: Bm25): RankOptions {
