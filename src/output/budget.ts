@@ -4,6 +4,7 @@
  * Nothing exceeds the budget: what is counted is the text that will be shown for a result, header
  * included. A result that was cut names the call that shows the rest.
  */
+import { byteLength } from "../base/bytes.ts";
 import type { Result } from "../search/model.ts";
 import type { TokenCounter } from "./tokens.ts";
 
@@ -12,6 +13,8 @@ export interface BudgetOptions {
   readonly count: TokenCounter;
   /** The result as it will be shown; its body alone when absent. */
   readonly render?: (result: Result) => string;
+  /** A part of the body as `render` shows it; as it stands when absent. A hint: it saves time. */
+  readonly part?: (text: string) => string;
 }
 
 /** Room left for separators between results, whose tokens merge with their neighbours'. */
@@ -27,9 +30,12 @@ export function fitBudget(results: readonly Result[], options: BudgetOptions): R
       left -= cost;
       continue;
     }
-    const bare = fitted.length === 0 ? cutAt(result, 0) : null;
-    const cut = cutToFit(result, left, options) ?? bare;
-    if (cut !== null && costOf(cut, left, options) <= left) fitted.push(cut);
+    const bare = cutAt(result, 0);
+    const room = left - costOf(bare, left, options);
+    if (room < 0) break;
+    const cut = cutToFit(result, { left, room, options });
+    if (cut !== null) fitted.push(cut);
+    else if (fitted.length === 0) fitted.push(bare);
     break;
   }
   return fitted.map((result) => ({ ...result, tokens: options.count(result.body) }));
@@ -42,32 +48,73 @@ function costOf(result: Result, left: number, { count, render }: BudgetOptions):
 }
 
 /** The longest cut that fits: at a paragraph, else a line, else a word; null when none does. */
-function cutToFit(result: Result, left: number, options: BudgetOptions): Result | null {
+function cutToFit(
+  result: Result,
+  { left, room, options }: { left: number; room: number; options: BudgetOptions },
+): Result | null {
   for (const ends of [paragraphEnds, lineEnds, wordEnds]) {
     const places = ends(result.body);
-    let low = 0;
-    let high = places.length;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (costOf(cutAt(result, places[middle - 1]), left, options) <= left) low = middle;
-      else high = middle - 1;
-    }
-    if (low > 0) return cutAt(result, places[low - 1]);
+    const fits = (i: number) => costOf(cutAt(result, places[i - 1]), left, options) <= left;
+    const most = mostThatFit(places.length, estimate(result.body, places, room, options), fits);
+    if (most > 0) return cutAt(result, places[most - 1]);
   }
   return null;
+}
+
+/** How many of the parts that end at the places fit into the room, if their counts add up. */
+function estimate(
+  body: string,
+  places: readonly number[],
+  room: number,
+  { count, part = (text) => text }: BudgetOptions,
+): number {
+  for (let i = 0; i < places.length; i++) {
+    room -= count(part(body.slice(places[i - 1] ?? 0, places[i])), room);
+    if (room < 0) return i;
+  }
+  return places.length;
+}
+
+/** The largest number up to `count` that fits, 0 always does; near a good guess with little asking. */
+function mostThatFit(count: number, guess: number, fits: (i: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  const probe = (i: number): boolean => {
+    const does = fits(i);
+    if (does) low = i;
+    else high = i - 1;
+    return does;
+  };
+  const up = guess === 0 || probe(guess);
+  for (let step = 1; low < high; step *= 2) {
+    const at = up ? guess + step : guess - step;
+    if (at <= low || at > high || probe(at) !== up) break;
+  }
+  while (low < high) probe((low + high + 1) >> 1);
+  return low;
 }
 
 /** The result with its body cut at a position in the string; ranges beyond it are dropped. */
 function cutAt(result: Result, at: number): Result {
   const body = result.body.slice(0, at);
-  const bytes = new TextEncoder().encode(body).length;
+  const bytes = byteLength(body);
   return {
     ...result,
     body,
     matchRanges: result.matchRanges.filter(({ offset, length }) => offset + length <= bytes),
-    truncated: `ra get ${shellQuote(result.id)}`,
+    truncated: `ra get ${shellQuote(result.id)}${linesOfRest(result, at)}`,
   };
 }
+
+/** ` --lines A:B` from the first line that is not shown in full; nothing when nothing is shown. */
+function linesOfRest({ body, lineEnd }: Result, at: number): string {
+  if (body.slice(0, at).trim() === "") return "";
+  const rest = body.slice(at).trimStart();
+  const ends = rest.match(LINE_END)?.length ?? 0;
+  return ` --lines ${lineEnd - ends + (/[\r\n]$/.test(rest) ? 1 : 0)}:${lineEnd}`;
+}
+
+const LINE_END = /\r\n|\n|\r/g;
 
 /** As a shell takes it: bare when harmless, else in single quotes. */
 export function shellQuote(word: string): string {

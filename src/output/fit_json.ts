@@ -2,11 +2,12 @@
  * JSON within a budget, for the command line and for MCP alike: the text of the whole document is
  * counted, its keys and metadata included, so what an agent receives stays within what it asked for.
  *
- * Under a budget nothing is said twice: the text of a constituent stands in the body of its result.
+ * What costs tokens and tells an agent nothing is left out: the texts of constituents, which stand in
+ * the body of their result, all but the best of many constituents, and match ranges in bodies.
  */
 import type { Constituent, Result } from "../search/model.ts";
 import { fitBudget } from "./budget.ts";
-import { type JsonObject, resultJson } from "./json.ts";
+import { constituentJson, type JsonObject, resultJson } from "./json.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 export interface JsonBudget {
@@ -22,27 +23,38 @@ export interface JsonBudget {
  */
 export function fitJson(results: readonly Result[], budget: JsonBudget): Result[] {
   const { maxTokens, count, around } = budget;
-  const lean = results.map(withoutRepeats);
-  if (maxTokens === Infinity || lean.length === 0) return fitBudget(results, budget);
+  if (maxTokens === Infinity || results.length === 0) return fitBudget(results, budget);
+  const lean = results.map((result) => toLean(result, budget));
   const frame = around === null ? 0 : count(JSON.stringify(around));
   const fitted = fitBudget(lean, {
     maxTokens: maxTokens - frame,
     count,
     render: (result) => JSON.stringify(resultJson({ ...result, tokens: MOST_DIGITS })),
+    part: (body) => JSON.stringify(body).slice(1, -1),
   });
   const hasWords = fitted.length > 0 && (fitted[0].body !== "" || lean[0].body === "");
   return hasWords ? fitted : fitBudget(lean.slice(0, 1), { maxTokens, count });
 }
 
-/** The results for choosing among: snippets and metadata, no texts. */
+/** Results for choosing among, to be fitted: snippets and metadata, no texts. */
 export function withoutBodies(results: readonly Result[]): Result[] {
-  return results.map((result) => ({ ...withoutRepeats(result), body: "", matchRanges: [] }));
+  return results.map((result) => ({ ...result, body: "" }));
 }
 
 /** Stands for a count that is not known yet; no count takes more room. */
 const MOST_DIGITS = 9_999_999;
 
-function withoutRepeats(result: Result): Result {
-  const bare = (part: Constituent): Constituent => ({ ...part, body: "", matchRanges: [] });
-  return { ...result, constituents: result.constituents.map(bare) };
+/** The share of the budget that the constituents of one result may take. */
+const SHARE = 0.25;
+
+function toLean(result: Result, { maxTokens, count }: JsonBudget): Result {
+  const constituents: Constituent[] = [];
+  let room = maxTokens * SHARE;
+  for (const part of result.constituents) {
+    const bare = { ...part, body: "", matchRanges: [] };
+    room -= count(JSON.stringify(constituentJson(bare)));
+    if (room < 0) break;
+    constituents.push(bare);
+  }
+  return { ...result, constituents, matchRanges: [] };
 }

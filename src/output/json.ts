@@ -3,6 +3,7 @@
  *
  * Every document is complete and valid also when it is empty; keys never depend on the data.
  */
+import { toSnake } from "../base/case.ts";
 import type { Chunk } from "../document/model.ts";
 import type {
   Constituent,
@@ -59,7 +60,7 @@ export function resultJson(result: Result): JsonObject {
 }
 
 /** The text of a constituent stands in the body of the result it belongs to. */
-function constituentJson(part: Constituent): JsonObject {
+export function constituentJson(part: Constituent): JsonObject {
   return {
     ...chunkJson(part),
     score: part.score,
@@ -111,7 +112,7 @@ export function explainJson(outcome: SearchOutcome): JsonObject {
       expansions,
       chunks,
     })),
-    params: outcome.params as Json,
+    params: snakeKeys(outcome.params as Json),
     match: outcome.match,
     pipeline: {
       candidates: trace.candidates.length,
@@ -124,6 +125,14 @@ export function explainJson(outcome: SearchOutcome): JsonObject {
     },
     warnings: outcome.warnings,
   };
+}
+
+/** The same value with its keys in snake_case, at any depth. */
+function snakeKeys(value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [toSnake(key), snakeKeys(inner)]),
+  );
 }
 
 /** With a final newline. Pretty, or on one line where every token counts. */
