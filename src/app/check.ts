@@ -135,7 +135,10 @@ function toProject(
     extensionless,
     looseAnchors,
     addresses: findAddresses(documents.facts, linkRoot ?? root),
-    isExempt: (target) => exempt.some(({ matches }) => matches(target.replace(/^\.?\//, ""))),
+    isExempt: (target) => {
+      const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
+      return exempt.some((glob) => glob.matches(path));
+    },
     files,
   };
 }

@@ -22,6 +22,7 @@ export class DiskFiles implements ProjectFiles {
   readonly #host: Host;
   readonly #root: string;
   readonly #readFacts: FactsReader;
+  readonly #kinds = new Map<string, "file" | "folder" | null>();
   readonly #listings = new Map<string, ReadonlyMap<string, FileKind>>();
   readonly #facts = new Map<string, FileFacts | null | Promise<FileFacts | null>>();
   readonly #rules = new Map<string, FolderRules | null>();
@@ -35,6 +36,14 @@ export class DiskFiles implements ProjectFiles {
   }
 
   kindOf(path: string): "file" | "folder" | null {
+    const known = this.#kinds.get(path);
+    if (known !== undefined) return known;
+    const kind = this.#lookUp(path);
+    this.#kinds.set(path, kind);
+    return kind;
+  }
+
+  #lookUp(path: string): "file" | "folder" | null {
     if (path === this.#root) return "folder";
     if (!isWithin(path, this.#root)) return this.#kindOnDisk(path);
     const folder = dirname(path);

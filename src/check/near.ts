@@ -3,17 +3,19 @@
 import { editDistance } from "../base/suggest.ts";
 
 const MAX_LENGTH = 200;
+/** An anchor that may hold two typing errors. */
+const LONG = 12;
 
 /**
  * The anchors that differ from `wanted` in case and punctuation only; when there is none, those a
- * typing error away (one edit for every six characters, one at least). In document order.
+ * typing error away: one edit, two in a long anchor, digits untouched. In document order.
  */
 export function nearAnchors(wanted: string, anchors: readonly string[]): string[] {
   const folded = fold(wanted);
   const alike = folded === "" ? [] : anchors.filter((anchor) => fold(anchor) === folded);
   if (alike.length > 0) return alike;
   if (wanted.length > MAX_LENGTH || wanted.length < 4) return [];
-  const limit = Math.max(1, Math.floor(wanted.length / 6));
+  const limit = wanted.length < LONG ? 1 : 2;
   return anchors.filter((anchor) =>
     digitsOf(anchor) === digitsOf(wanted) &&
     editDistance(wanted.toLowerCase(), anchor.toLowerCase(), limit) <= limit

@@ -106,6 +106,7 @@ const NEAR: [wanted: string, anchors: string[], near: string[]][] = [
   ["instal", ["install"], ["install"]],
   ["version-1", ["version-2"], []],
   ["abc", ["abd"], []],
+  ["api-v1alpha1-config", ["api-v1beta1-config"], []],
   ["something", ["else"], []],
 ];
 

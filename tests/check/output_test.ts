@@ -152,3 +152,15 @@ Deno.test("check: the manual lists every rule with its severity", () => {
     .map(([, code, severity, summary]) => ({ code, severity, summary }));
   deepEqual(rows, RULES.map(({ code, severity, summary }) => ({ code, severity, summary })));
 });
+
+Deno.test("check: the hooks run commands that exist, on the files they should", async () => {
+  const { parse } = await import("yaml");
+  const file = new URL("../../.pre-commit-hooks.yaml", import.meta.url);
+  const hooks = parse(Deno.readTextFileSync(file)) as Any[];
+  deepEqual(hooks.map(({ id, entry, language }) => [id, entry, language]), [
+    ["ra-check", "ra check", "system"],
+    ["ra-check-all", "ra check", "system"],
+  ]);
+  deepEqual(hooks[0].types_or, ["markdown", "plain-text"]);
+  equal(hooks[1].pass_filenames, false);
+});

@@ -80,7 +80,7 @@ const CASES: Record<string, Case> = {
     found: ["a.md:2 broken-anchor"],
   },
   "targets that are not looked at": {
-    files: { "a.md": "[x](/img/a.png) [x](gen/b.md)\n" },
+    files: { "a.md": "[x](/img/a.png) [x](gen/b.md#c)\n" },
     settings: 'ignore_links = ["/img/**", "gen/*.md"]',
     found: [],
   },
