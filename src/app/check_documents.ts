@@ -25,17 +25,21 @@ export interface Documents {
   readonly notices: readonly string[];
 }
 
+interface Request {
+  readonly files: readonly string[];
+  readonly cwd: string;
+}
+
 export async function collectDocuments(
   host: Host,
   config: Config,
-  request: { readonly files: readonly string[]; readonly cwd: string },
+  request: Request,
 ): Promise<Documents> {
-  const cache = await FactsCache.open(host, config);
   const excluded = config.check.exclude.map(parseTreeGlob);
   const root = slashed(realPath(host, config.root ?? host.cwd()));
-  const facts = new Map<string, FileFacts>();
-  const notices: string[] = [];
   const trees = ownTrees(config).map((tree) => ({ tree, folder: realPath(host, tree.folder) }));
+  const cache = await FactsCache.open(host, config);
+  const facts = new Map<string, FileFacts>();
   for (const { tree, folder } of trees) {
     for (const file of filesOf(host, tree, folder)) {
       const key = slashed(file);
@@ -45,28 +49,47 @@ export async function collectDocuments(
     }
   }
   cache.save();
-  const folders = trees.map(({ folder }) => slashed(folder));
-  const reader: FactsReader = (file) => readAny(host, config, file);
-  const named = request.files.length === 0 ? null : new Set<string>();
-  for (const typed of named === null ? [] : request.files) {
-    const file = slashed(realPath(host, resolve(request.cwd, typed)));
+  const readFacts: FactsReader = (file) => readAny(host, config, file);
+  const isLeftOut = (file: string) => isExcluded(file, excluded, [root]);
+  return {
+    facts,
+    readFacts,
+    trees: trees.map(({ folder }) => slashed(folder)),
+    ...await nameFiles(host, request, { facts, readFacts, isLeftOut }),
+  };
+}
+
+interface Known {
+  /** Markdown that is named but in no tree is added. */
+  readonly facts: Map<string, FileFacts>;
+  readonly readFacts: FactsReader;
+  isLeftOut(file: string): boolean;
+}
+
+async function nameFiles(
+  host: Host,
+  { files, cwd }: Request,
+  { facts, readFacts, isLeftOut }: Known,
+): Promise<Pick<Documents, "named" | "notices">> {
+  const notices: string[] = [];
+  const named = new Set<string>();
+  for (const typed of files) {
+    const file = slashed(realPath(host, resolve(cwd, typed)));
     const kind = kindOf(host, file);
     if (kind === "folder") {
       const inside = [...facts.keys()].filter((one) => isWithin(one, file));
       if (inside.length === 0) notices.push(`"${typed}" holds no document of a tree`);
-      for (const one of inside) named!.add(one);
+      for (const one of inside) named.add(one);
       continue;
     }
-    named!.add(file);
+    named.add(file);
     if (kind === null) notices.push(`"${typed}" does not exist; only links to it are checked`);
-    else if (
-      !facts.has(file) && typeOf(file) === "markdown" && !isExcluded(file, excluded, [root])
-    ) {
-      const found = await reader(file);
+    else if (!facts.has(file) && typeOf(file) === "markdown" && !isLeftOut(file)) {
+      const found = await readFacts(file);
       if (found !== null) facts.set(file, found);
     }
   }
-  return { facts, named, trees: folders, readFacts: reader, notices };
+  return { named: files.length === 0 ? null : named, notices };
 }
 
 /** The project's own trees; the user's global ones only when there are no others. */
