@@ -16,10 +16,10 @@ Deno.test("fitBudget() keeps what fits whole and says nothing of a cut", () => {
 });
 
 Deno.test("fitBudget() cuts the last result at a paragraph and names the call for the rest", () => {
-  const given = [result({ body: PARAGRAPHS }), result({ body: "never" })];
+  const given = [result({ body: PARAGRAPHS, lineEnd: 8 }), result({ body: "never" })];
   const fitted = fitBudget(given, { maxTokens: 18, count, render });
   deepEqual(fitted.map(({ body }) => body), ["One two three.\n\nFour five six."]);
-  equal(fitted[0].truncated, "ra get docs:guide.md#install");
+  equal(fitted[0].truncated, "ra get docs:guide.md#install --lines 8:8");
 });
 
 Deno.test("fitBudget() drops match ranges beyond the cut", () => {
@@ -41,6 +41,23 @@ Deno.test("fitBudget() never exceeds the budget", () => {
     ok(count(fitted.map(render).join("\n")) <= maxTokens);
   }));
 });
+
+/** Lines of the rest by the words that are shown, in a section that ends at line 9. */
+const RESTS: [name: string, body: string, shown: string, rest: string][] = [
+  ["between paragraphs", "a b c\n\nd e f\n\n", "a b c", " --lines 8:9"],
+  ["inside a line", "a b c d e f", "a b c", " --lines 9:9"],
+  ["with CRLF", "a b c\r\n\r\nd e f\r\ng h i\r\n", "a b c", " --lines 8:9"],
+  ["with nothing shown", "\nabc def", "", ""],
+];
+for (const [name, body, shown, rest] of RESTS) {
+  Deno.test(`fitBudget() names the lines of the rest when it cuts ${name}`, () => {
+    const words = (text: string) => text.split(/\s+/).filter((word) => word !== "").length;
+    const maxTokens = words(shown) + 2;
+    const [one] = fitBudget([result({ body, lineEnd: 9 })], { maxTokens, count: words });
+    equal(one.body.trim(), shown);
+    equal(one.truncated, `ra get docs:guide.md#install${rest}`);
+  });
+}
 
 const QUOTED: [word: string, quoted: string][] = [
   ["docs:a.md#b", "docs:a.md#b"],
