@@ -20,9 +20,11 @@ export async function makeBundle(): Promise<boolean> {
   }
   return await deno(ROOT, [
     ...["bundle", "--quiet", "--platform", "deno", "--code-splitting", "--minify"],
-    ...["--outdir", `${BUNDLE}/js`, "main.ts"],
+    ...["--outdir", `${BUNDLE}/js`, ENTRY],
   ]);
 }
+
+const ENTRY = "scripts/bundle_entry.ts";
 
 export async function removeBundle(): Promise<void> {
   await Deno.remove(BUNDLE, { recursive: true });
@@ -45,7 +47,7 @@ export async function compileBundle({ output, target }: CompileOptions): Promise
     ...permissions(),
     ...["--include", "help", "--include", "commit.txt"],
     ...(target ? ["--target", target] : []),
-    ...["--output", `${ROOT}${output}`, "js/main.js"],
+    ...["--output", `${ROOT}${output}`, "js/bundle_entry.js"],
   ]);
 }
 
