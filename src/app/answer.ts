@@ -5,9 +5,6 @@
  * read from its file at this moment; one that has gone since it was indexed is left without text, and
  * a warning says so.
  */
-import { quoteAll, RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
-import { usableTrees } from "../config/model.ts";
 import type { EngineQuery, Field, RankOptions, Ref, SearchIndex } from "../index/model.ts";
 import { poolSize, toCandidates, toRankOptions } from "../search/candidates.ts";
 import { within } from "../search/compile.ts";
@@ -108,21 +105,6 @@ export async function answer(session: Session, ask: Ask): Promise<Answer> {
 /** The query within trees; null stands for all of them. */
 export function inTrees(query: EngineQuery, trees: readonly string[] | null): EngineQuery {
   return within(query, trees === null ? null : { by: "tree", names: trees });
-}
-
-/** Throws for a name that no usable tree has. */
-export function checkTrees(
-  { config }: Workspace,
-  names: readonly string[],
-  where: string,
-): void {
-  const known = usableTrees(config).map((tree) => tree.name);
-  for (const name of names) {
-    if (known.includes(name)) continue;
-    throw new RaError(`Cannot find tree "${name}" named by ${where}${didYouMean(name, known)}`, {
-      hint: `configured trees are ${quoteAll(known)}; see \`ra ls trees\``,
-    });
-  }
 }
 
 function rankParams({ workspace }: Session, params: AnswerParams) {

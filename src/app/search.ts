@@ -23,7 +23,7 @@ import {
   shareOf,
 } from "../search/relax.ts";
 import { isStopWord } from "../text/stopwords.ts";
-import { answer, checkTrees, type Detail, FULL, inTrees, type Session } from "./answer.ts";
+import { answer, type Detail, FULL, inTrees, type Session } from "./answer.ts";
 import { type AnswerParams, type SearchOverrides, toParams } from "./params.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -48,8 +48,8 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
   const params = toParams(workspace.config.search, request);
   const trees = request.trees.length === 0 ? null : request.trees;
   return await workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
-    checkTrees(workspace, request.trees, "--tree");
-    checkTrees(workspace, treesNamed(ast), "the query");
+    workspace.checkTrees(request.trees, "--tree");
+    workspace.checkTrees(treesNamed(ast), "the query");
     const session: Session = { workspace, index, analyzer: await workspace.analyzer() };
     const { detail, strict } = request;
     const { words, ...asked } = ask(session, questions, { params, trees, strict });

@@ -4,7 +4,6 @@
  * Names, descriptions and schemas are written here and nowhere else: nothing from a document or from a
  * project's configuration gets into them. Every tool only reads.
  */
-import { checkTrees } from "../app/answer.ts";
 import { context } from "../app/context.ts";
 import { getSections } from "../app/get.ts";
 import { list } from "../app/list.ts";
@@ -152,7 +151,7 @@ async function runSources(workspace: Workspace): Promise<JsonObject> {
 /** Throws when there is nothing to search, or a tree of that name does not exist. */
 function treesOf(workspace: Workspace, args: Arguments): readonly string[] {
   workspace.requireTrees();
-  checkTrees(workspace, args.texts("trees"), '"trees"');
+  workspace.checkTrees(args.texts("trees"), '"trees"');
   return args.texts("trees");
 }
 
