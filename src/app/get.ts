@@ -29,8 +29,10 @@ export interface LineRange {
 
 export interface Section {
   readonly chunk: IndexedChunk;
-  /** The lines of the section, heading line included, as in the file. */
+  /** The lines of the section, heading line included, as in the file; or those asked for. */
   readonly text: string;
+  /** The lines asked for, within the file; null when the section itself was. */
+  readonly lines: LineRange | null;
   /** The span alone. */
   readonly body: string;
   /** The chunk and all below it, in document order, each with its text. */
@@ -73,8 +75,8 @@ async function readSection(
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;
   const lines = new Lines(bytes);
-  if (request.lines !== null) checkRange(request.lines, lines.count);
-  const { first, last } = request.lines ?? { first: chunk.lineStart, last: chunk.lineEnd };
+  const asked = request.lines === null ? null : checkRange(request.lines, lines.count);
+  const { first, last } = asked ?? { first: chunk.lineStart, last: chunk.lineEnd };
   const outline: OutlineEntry[] = [];
   for (const below of withDescendants(index, ref)) {
     const part = await reader.read(index, index.chunk(below));
@@ -82,7 +84,7 @@ async function readSection(
     const { lineStart, lineEnd } = part.chunk;
     outline.push({ chunk: part.chunk, text: lines.text(lineStart, lineEnd) });
   }
-  return { chunk, text: lines.text(first, last), body, outline };
+  return { chunk, text: lines.text(first, last), lines: asked, body, outline };
 }
 
 /** The chunk of an id, or of the anchor that GitHub would use; throws with the nearest ids. */
@@ -141,9 +143,11 @@ function goneError(id: string): RaError {
   });
 }
 
-function checkRange({ first, last }: LineRange, count: number): void {
-  if (first >= 1 && first <= last && first <= count) return;
-  throw new RaError(`Cannot show lines ${first}:${last}: the file has ${count} lines`, {
+/** The range within the file; throws when none of it is. */
+function checkRange({ first, last }: LineRange, count: number): LineRange {
+  if (first >= 1 && first <= last && first <= count) return { first, last: Math.min(last, count) };
+  const shown = last === Infinity ? `${first}:` : `${first}:${last}`;
+  throw new RaError(`Cannot show lines ${shown}: the file has ${count} lines`, {
     hint: `give --lines A:B with 1 <= A <= B <= ${count}`,
   });
 }

@@ -4,6 +4,7 @@
  */
 import { EXIT } from "../base/error.ts";
 import { fitBudget } from "../output/budget.ts";
+import { plural } from "../output/columns.ts";
 import { explainJson, outcomeJson, resultJson, toJsonLines, toJsonText } from "../output/json.ts";
 import { makeStyle } from "../output/style.ts";
 import type { Result, SearchOutcome } from "../search/model.ts";
@@ -91,28 +92,42 @@ async function withTokens(
   const count = await loadTokenCounter();
   const budget = { maxTokens: maxTokens ?? Infinity, count };
   if (!counted) {
-    const render = await plainRenderer(mode);
-    return { ...outcome, results: fitBudget(outcome.results, { ...budget, render }) };
+    const { head, render } = await plainRenderer(mode, outcome, invocation.flags.count("verbose"));
+    const room = { ...budget, maxTokens: budget.maxTokens - count(head), render };
+    return { ...outcome, results: fitBudget(outcome.results, room) };
   }
   const { fitJson } = await import("../output/fit_json.ts");
   const around = mode === "json" ? outcomeJson({ ...outcome, results: [] }) : null;
   return { ...outcome, results: fitJson(outcome.results, { ...budget, around }) };
 }
 
-/** What a result costs in this mode, without colours. */
-async function plainRenderer(mode: Mode): Promise<(result: Result) => string> {
+interface PlainRenderer {
+  /** What stands before the first result. */
+  readonly head: string;
+  readonly render: (result: Result) => string;
+}
+
+/** What the output costs in this mode, without colours. */
+async function plainRenderer(
+  mode: Mode,
+  outcome: SearchOutcome,
+  verbose: number,
+): Promise<PlainRenderer> {
   const style = makeStyle({ color: false, width: 80 });
-  const { fullResult } = await import("../output/text.ts");
+  const { countsText, fullResult } = await import("../output/text.ts");
   const { filesText, listEntry, matchesText } = await import("../output/list.ts");
   switch (mode) {
     case "list":
-      return (result) => listEntry(result, style);
+      return { head: "", render: (result) => listEntry(result, style) };
     case "matches":
-      return (result) => matchesText([result], style);
+      return { head: "", render: (result) => matchesText([result], style) };
     case "files":
-      return (result) => filesText([result]);
-    default:
-      return (result) => fullResult(result, { style, verbose: 0 });
+      return { head: "", render: (result) => filesText([result]) };
+    default: {
+      const options = { style, verbose };
+      const render = (result: Result) => fullResult(result, options);
+      return { head: countsText(outcome, options), render };
+    }
   }
 }
 
@@ -141,12 +156,17 @@ async function rendered(
 }
 
 function matchLine({ match, missingTerms }: SearchOutcome): string {
+  const share = match === "most" ? "most" : "some";
   const missing = missingTerms.length === 0
     ? ""
     : `; nothing has ${missingTerms.map((word) => `"${word}"`).join(", ")}`;
-  return `no section has all the words, these have ${match} of them${missing}`;
+  return `no section has all the words, these have ${share} of them${missing}`;
 }
 
 function budgetLine(all: SearchOutcome, shown: SearchOutcome): string {
-  return `${all.results.length - shown.results.length} more results do not fit --max-tokens`;
+  if (shown.results.length === 0) {
+    return "not even the best result fits --max-tokens; allow more, or list them with --list";
+  }
+  const left = all.results.length - shown.results.length;
+  return `${plural(left, "more result")} ${left === 1 ? "does" : "do"} not fit --max-tokens`;
 }

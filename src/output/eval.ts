@@ -1,64 +1,61 @@
 /** `ra eval`: figures, the questions that missed, and the thresholds. */
-import type { EvalAnswer, EvalOutcome } from "../app/eval.ts";
-import type { Metric, Scores } from "../eval/metrics.ts";
+import type { EvalAnswer, EvalFigures, EvalOutcome } from "../app/eval.ts";
+import type { Metric } from "../eval/metrics.ts";
 import { columns } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
 
 export function evalText(outcome: EvalOutcome, style: Style): string {
-  const { answers, mean, kinds, empty } = outcome;
-  const metrics = Object.keys(mean) as Metric[];
-  const row = (name: string, count: number, scores: Scores) => [
+  const { answers, kinds, missed } = outcome;
+  const metrics = Object.keys(outcome.mean) as Metric[];
+  const row = (name: string, { count, mean, empty }: EvalFigures) => [
     safe(name),
     `${count}`,
-    ...metrics.map((metric) => scores[metric].toFixed(3)),
+    ...metrics.map((metric) => mean[metric].toFixed(3)),
+    empty.toFixed(3),
   ];
-  const table = columns(
-    [
-      ["", "questions", ...metrics],
-      ...kinds.map(({ kind, count, mean }) => row(kind, count, mean)),
-      row("all", answers.length, mean),
-    ],
-    metrics.map((_, i) => i + 2).concat(1),
-  );
-  const time = answers.map(({ ms }) => ms).sort((a, b) => a - b)[answers.length >> 1];
+  const head = ["", "questions", ...metrics, "empty"];
+  const rows = [...kinds.map((one) => row(one.kind, one)), row("all", outcome)];
+  const table = columns([head, ...rows], head.map((_, i) => i).slice(1));
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   return [
     table,
     ...missLines(answers, style),
-    `level ${outcome.level}, no answer ${(empty * 100).toFixed(1)} %, median ${
-      time.toFixed(1)
-    } ms\n`,
-    ...outcome.missed.map(({ name, wanted, got }) =>
-      style.red(
-        `${name} is ${got.toFixed(3)}, ${name === "empty" ? "above" : "below"} ${wanted}\n`,
-      )
-    ),
+    `\njudged by ${outcome.level}, ${times[times.length >> 1].toFixed(1)} ms per question\n`,
+    ...missed.map((one) => style.red(missedLine(one) + "\n")),
   ].join("");
+}
+
+function missedLine({ name, kind, wanted, got }: EvalOutcome["missed"][number]): string {
+  const whose = kind === null ? name : `${name} of ${safe(kind)}`;
+  return `${whose} is ${got.toFixed(3)}, ${name === "empty" ? "above" : "below"} ${wanted}`;
 }
 
 function missLines(answers: readonly EvalAnswer[], style: Style): string[] {
   const missed = answers.filter(({ rank }) => rank === null);
   if (missed.length === 0) return [];
   return [
-    "\n" + style.bold("not found") + "\n",
-    ...missed.map(({ question }) =>
-      `  ${safe(question.query)} → ${[...question.expect.keys()].map(safe).join(", ")}\n`
-    ),
-    "\n",
+    `\n${style.bold("not found")}\n`,
+    ...missed.flatMap(({ question, first }) => [
+      `  ${safe(question.query)}\n`,
+      `    expected ${[...question.expect.keys()].map(safe).join(", ")}\n`,
+      `    first is ${first === null ? "nothing" : safe(first)}\n`,
+    ]),
   ];
 }
 
 export function evalJson(outcome: EvalOutcome): JsonObject {
+  const figures = ({ count, mean, empty }: EvalFigures) => ({ count, empty, ...mean });
   return {
     level: outcome.level,
-    mean: { ...outcome.mean },
-    empty: outcome.empty,
-    kinds: outcome.kinds.map(({ kind, count, mean }) => ({ kind, count, mean: { ...mean } })),
-    questions: outcome.answers.map(({ question, scores, rank, results, ms }) => ({
+    all: figures(outcome),
+    kinds: outcome.kinds.map((one) => ({ kind: one.kind, ...figures(one) })),
+    questions: outcome.answers.map(({ question, scores, rank, first, results, ms }) => ({
       query: question.query,
       kind: question.kind,
-      expect: [...question.expect.keys()],
+      expect: Object.fromEntries(question.expect),
       rank,
+      first,
       results,
       ms,
       ...scores,

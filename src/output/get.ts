@@ -9,15 +9,18 @@ import type { TokenCounter } from "./tokens.ts";
 
 /**
  * The sections as results, so that budget and JSON are those of search. The body is the span, as
- * everywhere; with `heading` it starts at the heading line.
+ * everywhere; with `heading` it starts at the heading line. Lines that were asked for take the place
+ * of the span, and the numbers are theirs.
  */
 export function sectionResults(outcome: GetOutcome, { heading }: { heading: boolean }): Result[] {
-  return outcome.sections.map(({ chunk, body, text }) => ({
+  return outcome.sections.map(({ chunk, body, text, lines }) => ({
     ...chunk,
+    lineStart: lines?.first ?? chunk.lineStart,
+    lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,
     aggregated: false,
     constituents: [],
-    body: heading ? text : body,
+    body: heading || lines !== null ? text : body,
     snippet: "",
     matchRanges: [],
     titleMatchRanges: [],
@@ -32,12 +35,19 @@ export function sectionResults(outcome: GetOutcome, { heading }: { heading: bool
 }
 
 /** One section: its lines and nothing else. Several: each below a line with its id. */
-export function getText(results: readonly Result[], style: Style): string {
-  if (results.length === 1) return sectionText(results[0], style);
-  return results.map((result) =>
-    `${style.dim("──")} ${style.bold(style.cyan(safe(result.id)))}\n\n` +
-    sectionText(result, style).trimEnd() + "\n"
-  ).join("\n");
+export function getText(
+  results: readonly Result[],
+  style: Style,
+  { several = false } = {},
+): string {
+  if (!several) return results.map((result) => sectionText(result, style)).join("");
+  return results.map((result) => namedText(result, style)).join("\n");
+}
+
+/** A section below a line with its id. */
+export function namedText(result: Result, style: Style): string {
+  return `${style.dim("──")} ${style.bold(style.cyan(safe(result.id)))}\n\n` +
+    sectionText(result, style).trimEnd() + "\n";
 }
 
 /** The lines of a section, with a line that names the rest when a budget cut it. */

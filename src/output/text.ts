@@ -19,8 +19,7 @@ const MOST_PARTS = 5;
 /** All results, one blank line between them; empty for no results. */
 export function fullText(outcome: SearchOutcome, options: TextOptions): string {
   const parts = outcome.results.map((result) => fullResult(result, options));
-  if (options.verbose > 0 && parts.length > 0) parts.unshift(countsLine(outcome, options.style));
-  return parts.join("\n");
+  return parts.length === 0 ? "" : countsText(outcome, options) + parts.join("\n");
 }
 
 /** One result as the full view shows it. */
@@ -65,12 +64,14 @@ function partLines({ constituents, truncated }: Result, style: Style): string[] 
   return rest > 0 ? [...shown, style.dim(`   and ${rest} more`)] : shown;
 }
 
-function countsLine(outcome: SearchOutcome, style: Style): string {
+/** What `-v` puts before the results: how many there are, of how much. */
+export function countsText(outcome: SearchOutcome, { style, verbose }: TextOptions): string {
+  if (verbose < 1) return "";
   const { totalMatches, results, index } = outcome;
   return style.dim(
     `${results.length} of ${plural(totalMatches, "result")} from ` +
       `${plural(index.documents, "document")}, ${plural(index.chunks, "section")}`,
-  ) + "\n";
+  ) + "\n\n";
 }
 
 function verboseLines(result: Result, { style, verbose }: TextOptions): string[] {

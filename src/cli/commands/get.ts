@@ -3,10 +3,12 @@ import { getSections, type LineRange } from "../../app/get.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { fitBudget } from "../../output/budget.ts";
+import { plural } from "../../output/columns.ts";
 import { fitJson } from "../../output/fit_json.ts";
 import {
   getJson,
   getText,
+  namedText,
   outlineJson,
   outlineText,
   sectionResults,
@@ -19,7 +21,7 @@ import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
-  const { args, flags, host, print, style, warn } = invocation;
+  const { args, flags, host, note, print, style, warn } = invocation;
   const workspace = await openWorkspace(host, withProgress(invocation));
   const outcome = await getSections(workspace, {
     ids: args,
@@ -31,8 +33,9 @@ export async function run(invocation: Invocation): Promise<number> {
   const json = flags.on("json");
   const maxTokens = flags.number("max-tokens");
   const results = sectionResults(outcome, { heading: !json });
+  const several = results.length > 1;
   if (!json && !flags.on("outline") && maxTokens === undefined) {
-    print(getText(results, style));
+    print(getText(results, style, { several }));
     return EXIT.found;
   }
   const { loadTokenCounter } = await import("../../output/tokens.ts");
@@ -48,8 +51,11 @@ export async function run(invocation: Invocation): Promise<number> {
     return EXIT.found;
   }
   const plain = makeStyle({ color: false, width: 80 });
-  const render = (result: typeof results[0]) => sectionText(result, plain);
-  print(getText(fitBudget(results, { ...budget, render }), style));
+  const render = (result: typeof results[0]) => (several ? namedText : sectionText)(result, plain);
+  const fitted = fitBudget(results, { ...budget, render });
+  print(getText(fitted, style, { several }));
+  const left = results.length - fitted.length;
+  if (left > 0) note(`${plural(left, "section")} cannot fit --max-tokens; allow more`);
   return EXIT.found;
 }
 

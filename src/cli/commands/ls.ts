@@ -9,7 +9,7 @@ import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
-  const { args, flags, host, print, style, note } = invocation;
+  const { args, flags, host, print, style, warn, note } = invocation;
   const what = args[0] as ListKind;
   const workspace = await openWorkspace(host, withProgress(invocation));
   const file = flags.text("why");
@@ -26,11 +26,14 @@ export async function run(invocation: Invocation): Promise<number> {
   }
   const freshness = freshnessOf(invocation);
   const outcome = await list(workspace, { what, trees: flags.texts("tree"), freshness });
-  for (const notice of outcome.notices) note(notice);
+  for (const notice of outcome.notices) warn(notice);
   print(
     flags.on("json")
       ? toJsonText(lsJson(outcome, what))
       : lsText(outcome, what, { style, long: flags.on("long") }),
   );
+  if (what !== "trees" && outcome.index.documents === 0) {
+    note("the trees hold no documents; `ra ls docs --why FILE` says why a file is left out");
+  }
   return EXIT.found;
 }

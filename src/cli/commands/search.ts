@@ -1,6 +1,8 @@
 /** `ra search`: the sections that answer a question. */
 import { search } from "../../app/search.ts";
 import { openWorkspace } from "../../app/workspace.ts";
+import { quoteAll } from "../../base/error.ts";
+import type { SearchOutcome } from "../../search/model.ts";
 import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
@@ -17,12 +19,23 @@ export async function run(invocation: Invocation): Promise<number> {
     detail: wantedDetail(invocation),
     ...overridesOf(invocation),
   });
-  return await printAnswer(
-    invocation,
-    outcome,
-    `nothing found for ${args.map((query) => `"${query}"`).join(", ")}; ` +
-      (flags.on("strict") ? "without --strict some of the words suffice" : NEXT),
-  );
+  return await printAnswer(invocation, outcome, nothingLine(invocation, outcome));
 }
 
-const NEXT = "try other words, or `ra ls docs` to see what there is";
+/** What to try when there is nothing. */
+function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): string {
+  if (index.documents === 0) {
+    return "nothing found: the trees hold no documents; `ra ls trees` shows where ra looks, " +
+      "`ra ls docs --why FILE` why a file is left out";
+  }
+  const trees = flags.texts("tree");
+  const asked = args.map((query) => `"${query}"`).join(", ");
+  const where = trees.length === 0 ? "" : ` in ${quoteAll(trees)}`;
+  return `nothing found for ${asked}${where}; ${nextStep(flags.on("strict"), trees)}`;
+}
+
+function nextStep(isStrict: boolean, trees: readonly string[]): string {
+  if (isStrict) return "without --strict some of the words suffice";
+  if (trees.length > 0) return "without --tree all trees are searched";
+  return "try other words, or `ra ls docs` to see what there is";
+}

@@ -5,18 +5,22 @@ import { EXIT } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
 import { updateJson, updateText } from "../../output/update.ts";
 import type { Invocation } from "../command.ts";
+import { warnOfConfig } from "../config_warnings.ts";
 import { withProgress } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
-  const { flags, host, print, style, warn } = invocation;
+  const { flags, host, note, print, style } = invocation;
   const workspace = await openWorkspace(host);
   workspace.requireTrees();
-  for (const { message } of workspace.config.warnings) warn(message);
+  warnOfConfig(invocation, workspace.config.warnings);
   const summary = await updateIndex(host, workspace.config, {
     changedOnly: flags.on("changed"),
     analyzer: () => workspace.analyzer(),
     ...withProgress(invocation),
   });
   print(flags.on("json") ? toJsonText(updateJson(summary)) : updateText(summary, style));
+  if (summary.documents === 0) {
+    note("the trees hold no documents; `ra ls docs --why FILE` says why a file is left out");
+  }
   return EXIT.found;
 }
