@@ -19,9 +19,9 @@ export const SIGNAL_WEIGHTS = {
   /** Names that source code imports. */
   import: 2,
   /** Names that source code declares or uses. */
-  identifier: 1,
+  identifier: 1.5,
   /** Comments and strings of source code: prose. */
-  comment: 1,
+  comment: 1.5,
   body: 1,
   /** A term that a rule adds. */
   rule: 2,
