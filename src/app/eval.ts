@@ -2,13 +2,16 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, reasonOf } from "../base/host.ts";
-import { meanScores, METRICS, type Relevance, scoreRanking, type Scores } from "../eval/metrics.ts";
+import { type Shown, toRanking, toRelevance, type Wanted } from "../eval/judge.ts";
+import { meanScores, scoreRanking, type Scores } from "../eval/metrics.ts";
 import {
   type EvalQuestion,
   parseQuestions,
-  type Thresholds,
+  type Threshold,
   toThreshold,
 } from "../eval/questions.ts";
+import type { SearchIndex } from "../index/model.ts";
+import { resolveId } from "./get.ts";
 import { search } from "./search.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -16,10 +19,10 @@ export type Level = "document" | "section";
 
 export interface EvalRequest {
   readonly file: string;
-  /** Judge the documents of results or the sections themselves; null: as the ids ask for. */
+  /** Judge documents only, or sections where ids name them; null: as the ids ask for. */
   readonly level: Level | null;
   /** From flags, over those of the file. */
-  readonly thresholds: Thresholds;
+  readonly thresholds: readonly Threshold[];
 }
 
 export interface EvalAnswer {
@@ -27,52 +30,71 @@ export interface EvalAnswer {
   readonly scores: Scores;
   /** Rank of the first right result, from 1, or null. */
   readonly rank: number | null;
+  /** Id of the first result, or null. */
+  readonly first: string | null;
   readonly results: number;
   readonly ms: number;
 }
 
-export interface EvalOutcome {
-  readonly level: Level;
-  readonly answers: readonly EvalAnswer[];
+/** Figures over some questions. */
+export interface EvalFigures {
+  readonly count: number;
   readonly mean: Scores;
   /** Share of questions without any result. */
   readonly empty: number;
-  /** By kind of question, in order of appearance. */
-  readonly kinds: readonly {
-    readonly kind: string;
-    readonly count: number;
-    readonly mean: Scores;
-  }[];
-  readonly missed: readonly {
-    readonly name: string;
-    readonly wanted: number;
-    readonly got: number;
-  }[];
+}
+
+export interface EvalOutcome extends EvalFigures {
+  readonly level: Level;
+  readonly answers: readonly EvalAnswer[];
+  /** In order of appearance. */
+  readonly kinds: readonly (EvalFigures & { readonly kind: string })[];
+  readonly missed: readonly (Threshold & { readonly got: number })[];
   readonly warnings: readonly string[];
 }
 
 /** Results are judged as a user sees them: after elbow, aggregation and limit. */
 export async function evaluate(workspace: Workspace, request: EvalRequest): Promise<EvalOutcome> {
-  const { questions, thresholds } = await parseQuestions(
-    readQuestions(workspace.host, request.file),
-    request.file,
-  );
-  const level = request.level ?? levelOf(questions);
+  const text = readQuestions(workspace.host, request.file);
+  const file = await parseQuestions(text, request.file);
+  const level = request.level ?? levelOf(file.questions);
+  const asked = await workspace.withIndex("auto", ({ index, notices }) => {
+    const wanted = new WantedIds(index, level);
+    const questions = file.questions.map((one) => ({ question: one, wanted: wanted.of(one) }));
+    return { questions, warnings: [...notices, ...wanted.warnings] };
+  });
   const answers: EvalAnswer[] = [];
-  for (const question of questions) answers.push(await ask(workspace, question, level));
-  const mean = meanScores(answers.map(({ scores }) => scores));
-  const empty = answers.filter(({ results }) => results === 0).length / answers.length;
-  const missed = missedThresholds({ ...thresholds, ...request.thresholds }, { ...mean, empty });
-  const warnings = await unknownIds(workspace, questions);
-  return { level, answers, mean, empty, kinds: byKind(answers), missed, warnings };
+  for (const { question, wanted } of asked.questions) {
+    const results = await ask(workspace, question, request.file);
+    answers.push(judge(question, wanted, { ...results, level }));
+  }
+  const all = figuresOf(answers);
+  const kinds = byKind(answers);
+  const thresholds = overriding(file.thresholds, request.thresholds);
+  const missed = thresholds.flatMap((one) => {
+    const figures = kinds.find(({ kind }) => kind === one.kind) ?? all;
+    const got = one.name === "empty" ? figures.empty : figures.mean[one.name];
+    const isMissed = one.name === "empty" ? got > one.wanted : got < one.wanted;
+    return isMissed ? [{ ...one, got }] : [];
+  });
+  return { level, answers, ...all, kinds, missed, warnings: asked.warnings };
 }
 
 /** `NAME=VALUE`, such as `hit5=0.9`, as `--min` takes it. */
-export function toThresholds(texts: readonly string[]): Thresholds {
-  return Object.fromEntries(texts.map((text) => {
+export function toThresholds(texts: readonly string[]): Threshold[] {
+  return texts.map((text) => {
     const [name, value = ""] = text.split("=", 2);
-    return [name, toThreshold(name, value === "" ? null : Number(value), `--min ${text}`)];
-  }));
+    return toThreshold(name, value.trim() === "" ? null : Number(value), `--min ${text}`);
+  });
+}
+
+/** Flags say what all questions must reach; kinds keep what the file asks of them. */
+function overriding(
+  inFile: readonly Threshold[],
+  flags: readonly Threshold[],
+): readonly Threshold[] {
+  const named = new Set(flags.map(({ name }) => name));
+  return [...inFile.filter(({ kind, name }) => kind !== null || !named.has(name)), ...flags];
 }
 
 function readQuestions(host: Host, file: string): string {
@@ -91,74 +113,96 @@ function levelOf(questions: readonly EvalQuestion[]): Level {
   return ids.some((id) => id.includes("#")) ? "section" : "document";
 }
 
-async function ask(
-  workspace: Workspace,
-  question: EvalQuestion,
-  level: Level,
-): Promise<EvalAnswer> {
+/** Finds what questions expect; an id that the index does not have can only be missed. */
+class WantedIds {
+  readonly warnings: string[] = [];
+  #index: SearchIndex;
+  #level: Level;
+  #known = new Map<string, Omit<Wanted, "grade">>();
+
+  constructor(index: SearchIndex, level: Level) {
+    this.#index = index;
+    this.#level = level;
+  }
+
+  of({ expect }: EvalQuestion): Wanted[] {
+    return [...expect].map(([id, grade]) => ({ ...this.#find(id), grade }));
+  }
+
+  #find(id: string): Omit<Wanted, "grade"> {
+    const known = this.#known.get(id) ?? this.#resolve(id);
+    this.#known.set(id, known);
+    return known;
+  }
+
+  #resolve(id: string): Omit<Wanted, "grade"> {
+    try {
+      const chunk = this.#index.chunk(resolveId(this.#index, id));
+      const isWhole = this.#level === "document" || chunk.slug === null;
+      return isWhole ? { id: chunk.docId, place: null } : { id: chunk.id, place: chunk };
+    } catch (error) {
+      if (!(error instanceof RaError)) throw error;
+      const hint = error.hint === undefined ? "" : `; ${error.hint}`;
+      this.warnings.push(`"${id}" is expected but not in the index${hint}`);
+      return { id, place: null };
+    }
+  }
+}
+
+interface Asked {
+  readonly results: readonly Shown[];
+  readonly ms: number;
+}
+
+async function ask(workspace: Workspace, question: EvalQuestion, file: string): Promise<Asked> {
   const started = performance.now();
-  const outcome = await search(workspace, {
-    queries: [question.query],
-    trees: [],
-    strict: false,
-    explain: false,
-    freshness: "auto",
-    detail: { texts: false, marks: false, breakdown: false },
-  });
-  const ms = performance.now() - started;
-  const relevant = level === "document" ? byDocument(question.expect) : question.expect;
-  const ranked = outcome.results.flatMap(({ id, docId, constituents }) =>
-    level === "document" ? [docId] : [id, ...constituents.map((part) => part.id)]
-  );
-  const ids = [...new Set(ranked)];
-  const at = ids.findIndex((id) => relevant.has(id));
+  try {
+    const { results } = await search(workspace, {
+      queries: [question.query],
+      trees: [],
+      strict: false,
+      explain: false,
+      freshness: "never",
+      detail: { texts: false, marks: false, breakdown: false },
+    });
+    return { results, ms: performance.now() - started };
+  } catch (error) {
+    if (!(error instanceof RaError)) throw error;
+    const { message, detail, hint } = error;
+    throw new RaError(`${message} ("${file}", ${question.place})`, { detail, hint, cause: error });
+  }
+}
+
+function judge(
+  question: EvalQuestion,
+  wanted: readonly Wanted[],
+  { results, ms, level }: Asked & { readonly level: Level },
+): EvalAnswer {
+  const relevant = toRelevance(wanted);
+  const shown = results.map((one) => level === "document" ? { ...one, id: one.docId } : one);
+  const ranked = toRanking(shown, wanted);
+  const at = ranked.findIndex((id) => relevant.has(id));
   return {
     question,
-    scores: scoreRanking(ids, relevant),
+    scores: scoreRanking(ranked, relevant),
     rank: at < 0 ? null : at + 1,
-    results: outcome.results.length,
+    first: results.at(0)?.id ?? null,
+    results: results.length,
     ms,
   };
 }
 
-/** The best grade of each document's sections. */
-function byDocument(expect: Relevance): Relevance {
-  const documents = new Map<string, number>();
-  for (const [id, grade] of expect) {
-    const docId = id.split("#")[0];
-    documents.set(docId, Math.max(documents.get(docId) ?? 0, grade));
-  }
-  return documents;
+function figuresOf(answers: readonly EvalAnswer[]): EvalFigures {
+  return {
+    count: answers.length,
+    mean: meanScores(answers.map(({ scores }) => scores)),
+    empty: answers.filter(({ results }) => results === 0).length / answers.length,
+  };
 }
 
 function byKind(answers: readonly EvalAnswer[]): EvalOutcome["kinds"] {
   const groups = Map.groupBy(answers, ({ question }) => question.kind);
   return [...groups].flatMap(([kind, group]) =>
-    kind === null
-      ? []
-      : [{ kind, count: group.length, mean: meanScores(group.map(({ scores }) => scores)) }]
+    kind === null ? [] : [{ kind, ...figuresOf(group) }]
   );
-}
-
-function missedThresholds(
-  thresholds: Thresholds,
-  got: Readonly<Record<(typeof METRICS)[number] | "empty", number>>,
-): EvalOutcome["missed"] {
-  return Object.entries(thresholds).flatMap(([name, wanted]) => {
-    const value = got[name as keyof typeof got];
-    const isMissed = name === "empty" ? value > wanted : value < wanted;
-    return isMissed ? [{ name, wanted, got: value }] : [];
-  });
-}
-
-/** Expected ids that the index does not have: the questions have gone stale. */
-async function unknownIds(
-  workspace: Workspace,
-  questions: readonly EvalQuestion[],
-): Promise<string[]> {
-  return await workspace.withIndex("auto", ({ index }) => {
-    const ids = new Set(questions.flatMap(({ expect }) => [...expect.keys()]));
-    return [...ids].filter((id) => index.refOf(id) === null)
-      .map((id) => `"${id}" is expected but not in the index`);
-  });
 }

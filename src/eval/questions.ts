@@ -1,10 +1,11 @@
 /**
  * Questions with known answers, written by people: TOML or JSON lines.
  *
- * TOML has `[[question]]` tables and a `[thresholds]` table, JSON lines one question per line. Every
- * mistake is reported with its place.
+ * TOML has `[[question]]` tables and a `[thresholds]` table; JSON lines have one question per line and
+ * may have a line of thresholds. Every mistake is reported with its place; a key that means nothing is
+ * one.
  */
-import { RaError } from "../base/error.ts";
+import { quoteAll, RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { parseToml } from "../config/parse.ts";
 import { METRICS, type Relevance } from "./metrics.ts";
@@ -15,32 +16,54 @@ export interface EvalQuestion {
   readonly expect: Relevance;
   /** A name for the kind of question, or null. */
   readonly kind: string | null;
+  /** Where it stands, for messages: `question 3`, `line 7`. */
+  readonly place: string;
 }
 
-/** Minimum of a metric, or most of `empty`, the share of questions without any answer. */
-export type Thresholds = Readonly<Record<string, number>>;
+/** The least that a figure must reach, or the most that `empty` may. */
+export interface Threshold {
+  readonly name: ThresholdName;
+  readonly wanted: number;
+  /** Over the questions of this kind; null: over all. */
+  readonly kind: string | null;
+}
+
+/** The metrics, and `empty`: the share of questions without any answer. */
+export const THRESHOLD_NAMES = [...METRICS, "empty"] as const;
+export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 
 export interface QuestionFile {
   readonly questions: readonly EvalQuestion[];
-  readonly thresholds: Thresholds;
+  readonly thresholds: readonly Threshold[];
 }
 
-export const THRESHOLD_NAMES = [...METRICS, "empty"] as const;
 const MOST_QUESTIONS = 100_000;
+const QUESTION_KEYS = ["query", "expect", "kind"];
+const FILE_KEYS = ["question", "thresholds"];
 
 /** `file` is shown in messages; its extension decides the format: `.toml`, else JSON lines. */
 export async function parseQuestions(text: string, file: string): Promise<QuestionFile> {
-  const parsed = file.toLowerCase().endsWith(".toml")
-    ? await fromToml(text, file)
-    : fromJsonLines(text, file);
-  if (parsed.questions.length > 0 && parsed.questions.length <= MOST_QUESTIONS) return parsed;
-  throw new RaError(`Cannot evaluate "${file}": it has ${parsed.questions.length} questions`, {
-    hint: 'write lines such as {"query":"how to install","expect":["docs:guide.md#install"]}',
-  });
+  const isToml = file.toLowerCase().endsWith(".toml");
+  const parsed = isToml ? await fromToml(text, file) : fromJsonLines(text, file);
+  const count = parsed.questions.length;
+  if (count === 0 || count > MOST_QUESTIONS) {
+    throw new RaError(`Cannot evaluate "${file}": it has ${count} questions`, {
+      hint: isToml
+        ? 'write [[question]] tables with query = "…" and expect = "tree:path.md#section"'
+        : 'write lines such as {"query":"how to install","expect":["docs:guide.md#install"]}',
+    });
+  }
+  checkKinds(parsed, file);
+  return parsed;
 }
 
 async function fromToml(text: string, file: string): Promise<QuestionFile> {
-  const value = await parseToml({ file, text });
+  const value: Record<string, unknown> = await parseToml({ file, text }).catch((error) => {
+    if (!(error instanceof RaError)) throw error;
+    const { message, detail, cause } = error;
+    throw new RaError(message, { detail, hint: HINT, cause });
+  });
+  checkKeys(value, FILE_KEYS, (what) => mistake(file, null, what));
   const questions = value.question ?? [];
   if (!Array.isArray(questions)) throw mistake(file, null, "write [[question]], not [question]");
   return {
@@ -50,28 +73,38 @@ async function fromToml(text: string, file: string): Promise<QuestionFile> {
 }
 
 function fromJsonLines(text: string, file: string): QuestionFile {
-  const questions = text.split("\n").flatMap((line, i): EvalQuestion[] => {
-    if (line.trim() === "") return [];
+  const questions: EvalQuestion[] = [];
+  const thresholds: Threshold[] = [];
+  text.split("\n").forEach((line, i) => {
+    if (line.trim() === "") return;
     const place = `line ${i + 1}`;
-    try {
-      return [toQuestion(JSON.parse(line), file, place)];
-    } catch (error) {
-      if (error instanceof RaError) throw error;
-      throw mistake(file, place, "it is not JSON");
-    }
+    const value = parseLine(line, file, place);
+    if (isTable(value) && "thresholds" in value && Object.keys(value).length === 1) {
+      thresholds.push(...toThresholds(value.thresholds, file));
+    } else questions.push(toQuestion(value, file, place));
   });
-  return { questions, thresholds: {} };
+  return { questions, thresholds };
+}
+
+function parseLine(line: string, file: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw mistake(file, place, "it is not JSON");
+  }
 }
 
 function toQuestion(value: unknown, file: string, place: string): EvalQuestion {
-  const { query, expect, kind } = (value ?? {}) as Record<string, unknown>;
+  if (!isTable(value)) throw mistake(file, place, "a question has a query and what it expects");
+  checkKeys(value, QUESTION_KEYS, (what) => mistake(file, place, what));
+  const { query, expect, kind } = value;
   if (typeof query !== "string" || query.trim() === "") {
     throw mistake(file, place, '"query" must be a text');
   }
-  if (kind !== undefined && typeof kind !== "string") {
-    throw mistake(file, place, '"kind" is a text');
+  if (kind !== undefined && (typeof kind !== "string" || kind === "")) {
+    throw mistake(file, place, '"kind" must be a text');
   }
-  return { query, expect: toRelevance(expect, file, place), kind: kind ?? null };
+  return { query, expect: toRelevance(expect, file, place), kind: kind ?? null, place };
 }
 
 /** One id, a list of ids, or a table of ids with grades. */
@@ -79,15 +112,13 @@ function toRelevance(value: unknown, file: string, place: string): Relevance {
   const ids = typeof value === "string" ? [value] : value;
   const entries = Array.isArray(ids)
     ? ids.map((id) => [id, 1] as const)
-    : Object.entries((ids ?? {}) as Record<string, unknown>);
+    : Object.entries(isTable(ids) ? ids : {});
   const relevant = new Map<string, number>();
   for (const [id, grade] of entries) {
-    if (typeof id !== "string" || typeof grade !== "number" || !(grade > 0)) {
-      throw mistake(
-        file,
-        place,
-        '"expect" must be an id, a list of ids, or ids with grades above 0',
-      );
+    const isGraded = typeof grade === "number" && grade > 0 && grade <= MOST_GRADE;
+    if (typeof id !== "string" || id === "" || !isGraded) {
+      const what = '"expect" must be an id, a list of ids, or ids with grades from above 0 to 100';
+      throw mistake(file, place, what);
     }
     relevant.set(id, grade);
   }
@@ -95,29 +126,59 @@ function toRelevance(value: unknown, file: string, place: string): Relevance {
   return relevant;
 }
 
-function toThresholds(value: unknown, file: string): Thresholds {
-  const entries = Object.entries(value as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, least]) => [name, toThreshold(name, least, file)]));
+const MOST_GRADE = 100;
+
+/** Figures with their thresholds, and tables of them by kind of question. */
+function toThresholds(value: unknown, file: string): Threshold[] {
+  if (!isTable(value)) throw mistake(file, null, '"thresholds" must be a table');
+  return Object.entries(value).flatMap(([name, least]) => {
+    if (!isTable(least)) return [toThreshold(name, least, file)];
+    return Object.entries(least)
+      .map(([inner, least]) => ({ ...toThreshold(inner, least, file), kind: name }));
+  });
 }
 
-/** Checks one threshold, from the file or from `--min NAME=VALUE`. */
-export function toThreshold(name: string, value: unknown, where: string): number {
+/** Checks one threshold over all questions, from the file or from `--min NAME=VALUE`. */
+export function toThreshold(name: string, value: unknown, where: string): Threshold {
   if (!(THRESHOLD_NAMES as readonly string[]).includes(name)) {
-    throw mistake(
-      where,
-      null,
-      `there is no figure "${name}"${didYouMean(name, THRESHOLD_NAMES)} (${
-        THRESHOLD_NAMES.join(", ")
-      })`,
-    );
+    const figures = THRESHOLD_NAMES.join(", ");
+    const what = `there is no figure "${name}"${didYouMean(name, THRESHOLD_NAMES)} (${figures})`;
+    throw mistake(where, null, what);
   }
-  if (typeof value === "number" && value >= 0 && value <= 1) return value;
+  if (typeof value === "number" && value >= 0 && value <= 1) {
+    return { name: name as ThresholdName, wanted: value, kind: null };
+  }
   throw mistake(where, null, `the threshold "${name}" must be a number from 0 to 1`);
 }
 
+/** A threshold for a kind that no question has would never fail. */
+function checkKinds({ questions, thresholds }: QuestionFile, file: string): void {
+  const kinds = new Set(questions.flatMap(({ kind }) => kind ?? []));
+  for (const { kind } of thresholds) {
+    if (kind === null || kinds.has(kind)) continue;
+    const what = `no question is of the kind "${kind}" in [thresholds]${didYouMean(kind, kinds)}`;
+    throw mistake(file, null, what);
+  }
+}
+
+function checkKeys(
+  table: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  toError: (what: string) => RaError,
+): void {
+  for (const key of Object.keys(table)) {
+    if (known.includes(key)) continue;
+    throw toError(`unknown key "${key}"${didYouMean(key, known) || ` (${quoteAll(known)})`}`);
+  }
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const HINT = "`ra help ranking` shows the format";
+
 function mistake(file: string, place: string | null, what: string): RaError {
   const where = place === null ? "" : `, ${place}`;
-  return new RaError(`Cannot read the questions of "${file}"${where}: ${what}`, {
-    hint: "`ra help ranking` shows the format",
-  });
+  return new RaError(`Cannot read the questions of "${file}"${where}: ${what}`, { hint: HINT });
 }

@@ -1,0 +1,163 @@
+/** Asks the questions of a collection through the real pipeline and scores what comes back. */
+import { join } from "node:path";
+import { documentRefs } from "../../src/app/chunks.ts";
+import { search, type SearchRequest } from "../../src/app/search.ts";
+import { Workspace } from "../../src/app/workspace.ts";
+import { DenoHost } from "../../src/base/host.ts";
+import { loadConfig } from "../../src/config/load.ts";
+import { toRanking, type Wanted } from "../../src/eval/judge.ts";
+import { type Relevance, scoreRanking, type Scores } from "../../src/eval/metrics.ts";
+import type { Result } from "../../src/search/model.ts";
+import { type Collection, foldId, type Question } from "./collection.ts";
+
+/**
+ * Candidates by document and by section, before elbow and aggregation; and what a user sees after
+ * them: documents, and sections that are a result or lie inside one.
+ */
+export const LEVELS = ["document", "section", "shown", "shown_section"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export interface Judged {
+  readonly id: string;
+  readonly stratum: string | null;
+  /** Null where nothing is judged at that level. */
+  readonly scores: Readonly<Record<Level, Scores | null>>;
+  /** Results that are shown. */
+  readonly results: number;
+  /** Of the texts that are shown, a quarter of their bytes. */
+  readonly tokens: number;
+  readonly ms: number;
+}
+
+export interface Report {
+  readonly collection: string;
+  readonly questions: readonly Judged[];
+  /** The candidates as a TREC run. */
+  readonly run: string;
+}
+
+export interface JudgeOptions {
+  /** Lines of `.ra.toml`. */
+  readonly settings: readonly string[];
+}
+
+/** Deep enough for Recall@100 by document. */
+const DEEP = 1_000;
+const TREE = "c";
+
+export async function judgeCollection(
+  collection: Collection,
+  { settings }: JudgeOptions,
+): Promise<Report> {
+  const folder = Deno.makeTempDirSync({ prefix: "ra-eval-" });
+  const before = Deno.cwd();
+  try {
+    const tree = `[tree.${TREE}]\npath = ${JSON.stringify(collection.corpus)}\n`;
+    Deno.writeTextFileSync(join(folder, ".ra.toml"), ["root = true", ...settings, tree].join("\n"));
+    const judge = new Judge(await openTrusting(folder), collection);
+    await judge.warmUp();
+    const questions: Judged[] = [];
+    for (const question of collection.questions) {
+      if (collection.documents.has(question.id)) questions.push(await judge.ask(question));
+    }
+    judge.close();
+    return { collection: collection.name, questions, run: judge.run.join("") };
+  } finally {
+    Deno.chdir(before);
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+/** The collection lies outside the temporary project, which is ours: its tree is trusted here. */
+async function openTrusting(folder: string): Promise<Workspace> {
+  const host = new DenoHost([]);
+  host.chdir(folder);
+  const config = await loadConfig(host);
+  const trees = config.trees.map((tree) => ({ ...tree, trusted: true }));
+  return new Workspace(host, { ...config, trees });
+}
+
+class Judge {
+  readonly run: string[] = [];
+  #workspace: Workspace;
+  #collection: Collection;
+
+  constructor(workspace: Workspace, collection: Collection) {
+    this.#workspace = workspace;
+    this.#collection = collection;
+  }
+
+  /** Builds the index and asks once, so that times are those of a warm process. */
+  async warmUp(): Promise<void> {
+    await this.#workspace.withIndex("fresh", () => {});
+    for (const question of this.#collection.questions.slice(0, 5)) await this.#search(question, {});
+  }
+  close(): void {
+    this.#workspace.close();
+  }
+
+  async ask(question: Question): Promise<Judged> {
+    const documents = this.#collection.documents.get(question.id)!;
+    const sections = this.#collection.sections.get(question.id);
+    const excluded = new Set(question.exclude ?? []);
+    const keep = (path: string) => !excluded.has(path) || documents.has(path);
+    const started = performance.now();
+    const { results } = await this.#search(question, {});
+    const ms = performance.now() - started;
+    const shown = results.filter(({ path }) => keep(path));
+    const deep = await this.#search(question, { candidateLimit: DEEP });
+    const ranked = deep.trace.candidates
+      .map(({ id, score }) => ({ id: id.slice(TREE.length + 1), score }))
+      .filter(({ id }) => keep(pathOf(id)));
+    ranked.forEach(({ id, score }, i) =>
+      this.run.push(`${question.id} Q0 ${id} ${i + 1} ${score.toFixed(6)} ra\n`)
+    );
+    return {
+      id: question.id,
+      stratum: question.stratum ?? null,
+      scores: {
+        document: score(ranked.map(({ id }) => pathOf(id)), documents),
+        section: score(ranked.map(({ id }) => foldId(id)), sections),
+        shown: score(shown.map(({ path }) => path), documents),
+        shown_section: sections === undefined ? null : await this.#shownSection(shown, sections),
+      },
+      results: results.length,
+      tokens: results.reduce((sum, one) => sum + one.byteEnd - one.byteStart, 0) / 4,
+      ms,
+    };
+  }
+
+  /** A question as a user asks it; more candidates only make the list before the elbow longer. */
+  #search(question: Question, overrides: Partial<SearchRequest>) {
+    return search(this.#workspace, {
+      queries: [question.text],
+      trees: [],
+      strict: false,
+      explain: false,
+      freshness: "never",
+      detail: { texts: false, marks: false, breakdown: false },
+      ...overrides,
+    });
+  }
+
+  #shownSection(results: readonly Result[], relevant: Relevance): Promise<Scores> {
+    return this.#workspace.withIndex("never", ({ index }) => {
+      const wanted = [...relevant].map(([id, grade]): Wanted => {
+        const docRef = index.refOf(`${TREE}:${pathOf(id)}`);
+        const refs = docRef === null ? [] : documentRefs(index, docRef);
+        const chunk = refs.map((ref) => index.chunk(ref))
+          .find((one) => foldId(one.id) === `${TREE}:${id}`);
+        return { id, grade, place: chunk ?? null };
+      });
+      return scoreRanking(toRanking(results, wanted), relevant);
+    });
+  }
+}
+
+function score(ids: readonly string[], relevant: Relevance | undefined): Scores | null {
+  return relevant === undefined ? null : scoreRanking([...new Set(ids)], relevant);
+}
+
+function pathOf(id: string): string {
+  return id.split("#")[0];
+}
