@@ -1,5 +1,6 @@
 /** A line of text around the densest matches. */
 import { mergeSpots, type Spot } from "./highlight.ts";
+import { frontmatterEnd, isInMarkup, markupIn, type Stretch } from "./markup.ts";
 
 /** Characters of a snippet, about. */
 const LENGTH = 150;
@@ -10,39 +11,71 @@ const REACH = 24;
  * About 150 characters of the text on one line, around the place with the most different matches, or
  * from its beginning when there are none. Ends lie between words; `…` stands for what was left out.
  *
- * Matches stand between `<b>` and `</b>`; such tags of the text itself are left out, other markup
- * stays as it is. Spots are sorted by their start.
+ * Prose goes first: matches in frontmatter, addresses and shortcodes count only when there are no
+ * others, and link targets, tags and shortcodes are left out. Matches stand between `<b>` and `</b>`; such tags
+ * of the text itself are among what is left out. Spots are sorted by their start.
  */
 export function snippetOf(text: string, spots: readonly Spot[]): string {
-  const { start, end } = spots.length === 0 ? opening(text) : densest(text, spots);
-  let line = "";
-  let at = start;
-  for (const spot of mergeSpots(spots)) {
-    if (spot.start < start || spot.end > end) continue;
-    line += `${clean(text.slice(at, spot.start))}<b>${clean(text.slice(spot.start, spot.end))}</b>`;
-    at = spot.end;
-  }
-  line = (line + clean(text.slice(at, end))).replace(/ {2,}/g, " ").trim();
-  const isCut = spots.length > 0 && text.slice(Math.max(0, start - REACH), start).trim() !== "";
+  const front = frontmatterEnd(text);
+  const telling = tellingSpots(text, spots, front);
+  const least = telling.length > 0 && telling[0].start >= front ? front : 0;
+  const { start, end } = telling.length === 0
+    ? opening(text, front)
+    : densest(text, telling, least);
+  const line = lineOf(text, { start, end }, spots);
+  const isCut = telling.length > 0 &&
+    text.slice(Math.max(least, start - REACH), start).trim() !== "";
   const isCutAfter = text.slice(end, end + REACH).trim() !== "";
   return `${isCut ? "…" : ""}${line}${isCutAfter ? "…" : ""}`;
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
+/** The spots in prose; without any, those in the text at large; without any, all. */
+function tellingSpots(text: string, spots: readonly Spot[], front: number): readonly Spot[] {
+  const behind = spots.filter(({ start }) => start >= front);
+  const prose = behind.filter(({ start }) => !isInMarkup(text, start));
+  return [prose, behind, spots].find((some) => some.length > 0) ?? [];
 }
 
-/** The first words, frontmatter left out. */
-function opening(text: string): Stretch {
-  const matter = /^\uFEFF?---[ \t]*\r?\n/.test(text) ? text.indexOf("\n---", 3) : -1;
-  const from = matter < 0 ? 0 : text.indexOf("\n", matter + 1) + 1;
-  const blanks = /^\s*/.exec(text.slice(from, from + 10_000))![0].length;
-  return { start: from + blanks, end: wordEnd(text, from + blanks + LENGTH, from + blanks) };
+/** The stretch on one line, spots marked, markup left out unless a spot would go with it. */
+function lineOf(text: string, { start, end }: Stretch, spots: readonly Spot[]): string {
+  const inside = mergeSpots(spots).filter((spot) => spot.start >= start && spot.end <= end);
+  const holes = markupIn(text.slice(start, end))
+    .map((hole) => ({ start: start + hole.start, end: start + hole.end }));
+  const marked = inside.filter((spot) =>
+    !holes.some((hole) => hole.start < spot.end && hole.end > spot.start)
+  );
+  const shown = marked.length === 0 ? inside : marked;
+  const gaps = marked.length === 0 && inside.length > 0 ? [] : holes;
+  let line = "";
+  let at = start;
+  for (const spot of shown) {
+    line += `${piece(text, at, spot.start, gaps)}<b>${clean(text.slice(spot.start, spot.end))}</b>`;
+    at = spot.end;
+  }
+  return (line + piece(text, at, end, gaps)).replace(/ {2,}/g, " ").trim();
+}
+
+/** A part of the text without the gaps in it. */
+function piece(text: string, from: number, to: number, gaps: readonly Stretch[]): string {
+  let kept = "";
+  let at = from;
+  for (const { start, end } of gaps) {
+    if (end <= at || start >= to) continue;
+    kept += text.slice(at, start);
+    at = end;
+  }
+  return clean(kept + text.slice(at, Math.max(at, to)));
+}
+
+/** The first words behind the frontmatter. */
+function opening(text: string, front: number): Stretch {
+  const blanks = /^\s*/.exec(text.slice(front, front + 10_000))![0].length;
+  const start = front + blanks;
+  return { start, end: wordEnd(text, start + LENGTH, start) };
 }
 
 /** The stretch whose spots have the most different terms, then the most spots, then the first. */
-function densest(text: string, spots: readonly Spot[]): Stretch {
+function densest(text: string, spots: readonly Spot[], least: number): Stretch {
   const counts = new Map<string, number>();
   let best = { first: 0, last: 0, weight: -1 };
   let next = 0;
@@ -63,7 +96,7 @@ function densest(text: string, spots: readonly Spot[]): Stretch {
     0,
   );
   const slack = Math.max(0, LENGTH - (to - from));
-  const start = wordStart(text, from - Math.floor(slack / 2), from);
+  const start = Math.max(least, wordStart(text, from - Math.floor(slack / 2), from));
   return { start, end: wordEnd(text, Math.max(to, start + LENGTH), to) };
 }
 
