@@ -76,7 +76,7 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     let used = false;
     for (const token of options.analyzer.analyze(text)) {
       const written = text.slice(token.start, token.end);
-      const word = written.toLowerCase();
+      const word = written.normalize("NFKC").toLowerCase();
       if (written.length < options.minWordLength || /^[\p{N}_.]+$/u.test(written)) continue;
       if (isStopWord(word) || ignored?.has(word)) continue;
       const capital = /^\p{Lu}/u.test(written);

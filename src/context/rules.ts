@@ -2,7 +2,7 @@
  * `[[context.rules]]`: what the configuration says about a file. Patterns are matched against the path
  * relative to the config file that declares the rule, however the path was typed.
  */
-import { dirname } from "node:path";
+import { dirname } from "../base/path.ts";
 import { compileRuleGlob } from "../config/glob.ts";
 import type { Rule, RuleSearch } from "../config/model.ts";
 

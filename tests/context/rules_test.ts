@@ -1,7 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual } from "node:assert/strict";
 import type { Rule } from "../../src/config/model.ts";
 import { matchRules } from "../../src/context/rules.ts";
-import { parseDiff } from "../../src/context/diff.ts";
 import { splitName, wordsOfPath } from "../../src/context/signals.ts";
 
 function rule(given: Partial<Rule>): Rule {
@@ -66,26 +65,4 @@ Deno.test("wordsOfPath() tells folders from the file name and drops the extensio
     wordsOfPath("src/billing/invoiceStore.test.ts").map(({ text, source }) => [text, source]),
     [["billing", "folder"], ["invoice", "filename"], ["Store", "filename"]],
   );
-});
-
-Deno.test("parseDiff() reads changed lines and is not fooled by a removed SQL comment", () => {
-  const diff = [
-    "diff --git a/q.sql b/q.sql",
-    "--- a/q.sql",
-    "+++ b/q.sql",
-    "@@ -1,3 +1,3 @@",
-    " select",
-    "--- old remark",
-    "+-- new remark",
-    " from",
-    "--- a/gone.ts",
-    "+++ /dev/null",
-    "@@ -1 +0,0 @@",
-    "-removed()",
-  ].join("\n");
-  deepEqual(parseDiff(diff), [
-    { path: "q.sql", text: "-- old remark\n-- new remark" },
-    { path: "gone.ts", text: "removed()" },
-  ]);
-  equal(parseDiff("no diff at all\n@@ -1 +1 @@\n+x").length, 0);
 });
