@@ -116,7 +116,7 @@ function ask(
     words: compiled.flatMap(({ words }) => words),
     coverageOf: (queryTerms) => coverageBy(new Set(queryTerms), compiled, relaxed),
     shareOf: sharing(index, compiled),
-    witnesses: compiled.every(({ any }) => any !== null)
+    witnesses: compiled.every(({ any }) => any !== null) && !relaxed.every(Boolean)
       ? eitherOf(compiled.map(({ any }) => any!))
       : null,
   };
