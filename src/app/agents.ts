@@ -4,7 +4,7 @@
  * The text of `.agents.md` (project), then of `~/.agents.md`, then the generated section stand between
  * two markers; what lies outside them is never touched. Nothing is written that has not changed.
  */
-import { join } from "node:path";
+import { join } from "../base/path.ts";
 import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/template.ts";
 import { withBlock } from "../agents/markers.ts";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";

@@ -2,7 +2,7 @@
  * The first try, before any `.ra.toml`: the markdown of the working directory as a tree of its own,
  * with the index in the user's cache folder, so that nothing is written into the project.
  */
-import { basename, join } from "node:path";
+import { basename, join } from "../base/path.ts";
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";

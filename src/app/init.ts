@@ -1,5 +1,5 @@
 /** `ra init`: a starter `.ra.toml` over the documentation that is already there. */
-import { join } from "node:path";
+import { join } from "../base/path.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { type FolderEntry, type Host, reasonOf } from "../base/host.ts";

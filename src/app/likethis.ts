@@ -2,7 +2,7 @@
  * `ra likethis`: sections similar to a section or a file, by the source's strongest terms.
  * The source itself is left out.
  */
-import { resolve } from "node:path";
+import { resolve } from "../base/path.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, isNotFound } from "../base/host.ts";
 import { wordsOfProse } from "../context/code.ts";

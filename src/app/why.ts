@@ -1,5 +1,5 @@
 /** `ra ls docs --why FILE`: which rule of which tree keeps a file in or out. */
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { type FileKind, type Host, isNotFound, reasonOf } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";

@@ -2,7 +2,7 @@
  * Which config files there are: `.ra.toml` from the working directory up to the filesystem's root,
  * nearest first, then `~/.ra.toml`, always last and only once.
  */
-import { dirname, join } from "node:path";
+import { dirname, join } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, isNotFound, reasonOf } from "../base/host.ts";

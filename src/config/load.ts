@@ -6,7 +6,7 @@
  * nearest file first. What a file says wrongly ends in a `RaError`; what ra can live with is a
  * warning. A tree that leads out of its project is never read unless the user said so.
  */
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "../base/path.ts";
 import type { Host } from "../base/host.ts";
 import { climb, CONFIG_NAME, globalConfigFile, readConfigText, realOr } from "./discover.ts";
 import { mergeValues } from "./merge.ts";

@@ -1,5 +1,5 @@
 /** Trees and rule includes on the disk: which folder they mean, and whether it is the project's. */
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { below, dirname, join, resolve } from "../base/path.ts";
 import { type Host, isNotFound, reasonOf } from "../base/host.ts";
 import { realOr } from "./discover.ts";
 import { DEFAULT_TREE, type Tree } from "./model.ts";
@@ -65,8 +65,7 @@ export function leavesFolder(host: Host, path: string, folder: string): boolean 
 }
 
 function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return below(folder, path) !== null;
 }
 
 /** `tree:path` or `tree:path#slug`, taken apart; null when it has not that shape. */

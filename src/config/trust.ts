@@ -4,7 +4,7 @@
  *
  * A trust file that cannot be understood trusts nothing.
  */
-import { dirname, join } from "node:path";
+import { dirname, join } from "../base/path.ts";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, reasonOf } from "../base/host.ts";

@@ -1,5 +1,5 @@
 /** The ignore files above a tree: a repository's rules hold for a tree inside of it. */
-import { dirname, join, relative, sep } from "node:path";
+import { below, dirname, join } from "../base/path.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
@@ -43,12 +43,9 @@ function holdsGit(host: Host, folder: string): boolean {
 function outerIgnore(host: Host, folder: string, root: string): OuterIgnore[] {
   const text = readIgnore(host, join(folder, ".gitignore"));
   if (text === null) return [];
-  const prefix = toSlashes(relative(folder, root)).normalize("NFC");
-  return [{ shown: `${toSlashes(relative(root, folder))}/.gitignore`, text, prefix }];
-}
-
-function toSlashes(path: string): string {
-  return sep === "/" ? path : path.replaceAll(sep, "/");
+  const prefix = (below(folder, root) ?? "").normalize("NFC");
+  const up = "../".repeat(prefix.split("/").length);
+  return [{ shown: `${up}.gitignore`, text, prefix }];
 }
 
 /** The text of an ignore file; null when there is none that can be read. A link is none. */

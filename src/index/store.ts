@@ -7,7 +7,7 @@
  * any more is removed by the next writer; a reader who comes too late for a segment reads the
  * manifest again.
  */
-import { basename, dirname } from "node:path";
+import { basename, dirname } from "../base/path.ts";
 import { encodeUtf8 } from "../base/bytes.ts";
 import { type Host, isNotFound, type OpenFile, reasonOf } from "../base/host.ts";
 import { IndexCorrupt } from "./corrupt.ts";

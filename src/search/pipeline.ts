@@ -44,7 +44,10 @@ export function rank(found: readonly Candidate[], params: RankParams, lookup: Lo
     : aggregate(relevant, { ...lookup, ...params.aggregation });
   const results = sections.slice(0, params.limit);
   const trace: StageTrace = {
-    candidates: comparable.map(({ ref, score }) => ({ id: lookup.idOf(ref), score })),
+    // Ids cost a look into the files' records, and only `--explain` wants them.
+    get candidates() {
+      return comparable.map(({ ref, score }) => ({ id: lookup.idOf(ref), score }));
+    },
     normalized: needsNormalizing(found),
     afterElbow: relevant.length,
     elbow: findElbow(comparable, cutoff),
