@@ -13,8 +13,8 @@ export interface BudgetOptions {
   readonly count: TokenCounter;
   /** The result as it will be shown; its body alone when absent. */
   readonly render?: (result: Result) => string;
-  /** A part of the body as `render` shows it; as it stands when absent. A hint: it saves time. */
-  readonly part?: (text: string) => string;
+  /** About the tokens that a part of the body adds; its own when absent. A hint: it saves time. */
+  readonly partTokens?: (text: string, most: number) => number;
 }
 
 /** Room left for separators between results, whose tokens merge with their neighbours'. */
@@ -47,7 +47,7 @@ function costOf(result: Result, left: number, { count, render }: BudgetOptions):
   return left < SEPARATOR ? Infinity : count(text, left - SEPARATOR) + SEPARATOR;
 }
 
-/** The longest cut that fits: at a paragraph, else a line, else a word; null when none does. */
+/** A long cut that fits: at a paragraph, else a line, else a word; null when none does. */
 function cutToFit(
   result: Result,
   { left, room, options }: { left: number; room: number; options: BudgetOptions },
@@ -55,42 +55,36 @@ function cutToFit(
   for (const ends of [paragraphEnds, lineEnds, wordEnds]) {
     const places = ends(result.body);
     const fits = (i: number) => costOf(cutAt(result, places[i - 1]), left, options) <= left;
-    const most = mostThatFit(places.length, estimate(result.body, places, room, options), fits);
+    const most = mostThatFit(estimate(result.body, places, room, options), fits);
     if (most > 0) return cutAt(result, places[most - 1]);
   }
   return null;
 }
 
-/** How many of the parts that end at the places fit into the room, if their counts add up. */
+/** How many of the parts that end at the places fit into the room. */
 function estimate(
   body: string,
   places: readonly number[],
   room: number,
-  { count, part = (text) => text }: BudgetOptions,
+  { count, partTokens = count }: BudgetOptions,
 ): number {
   for (let i = 0; i < places.length; i++) {
-    room -= count(part(body.slice(places[i - 1] ?? 0, places[i])), room);
+    room -= partTokens(body.slice(places[i - 1] ?? 0, places[i]), room);
     if (room < 0) return i;
   }
   return places.length;
 }
 
-/** The largest number up to `count` that fits, 0 always does; near a good guess with little asking. */
-function mostThatFit(count: number, guess: number, fits: (i: number) => boolean): number {
+/** The guess when it fits, else the largest number below it that does; 0 always does. */
+function mostThatFit(guess: number, fits: (i: number) => boolean): number {
+  if (guess === 0 || fits(guess)) return guess;
   let low = 0;
-  let high = count;
-  const probe = (i: number): boolean => {
-    const does = fits(i);
-    if (does) low = i;
-    else high = i - 1;
-    return does;
-  };
-  const up = guess === 0 || probe(guess);
-  for (let step = 1; low < high; step *= 2) {
-    const at = up ? guess + step : guess - step;
-    if (at <= low || at > high || probe(at) !== up) break;
+  let high = guess - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
   }
-  while (low < high) probe((low + high + 1) >> 1);
   return low;
 }
 

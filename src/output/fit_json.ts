@@ -30,7 +30,7 @@ export function fitJson(results: readonly Result[], budget: JsonBudget): Result[
     maxTokens: maxTokens - frame,
     count,
     render: (result) => JSON.stringify(resultJson({ ...result, tokens: MOST_DIGITS })),
-    part: (body) => JSON.stringify(body).slice(1, -1),
+    partTokens: (text, most) => count(JSON.stringify(text).slice(1, -1), most) + SEAM,
   });
   const hasWords = fitted.length > 0 && (fitted[0].body !== "" || lean[0].body === "");
   return hasWords ? fitted : fitBudget(lean.slice(0, 1), { maxTokens, count });
@@ -43,6 +43,9 @@ export function withoutBodies(results: readonly Result[]): Result[] {
 
 /** Stands for a count that is not known yet; no count takes more room. */
 const MOST_DIGITS = 9_999_999;
+
+/** Where two parts of a JSON text are joined, it has about one token more than both. */
+const SEAM = 1;
 
 /** The share of the budget that the constituents of one result may take. */
 const SHARE = 0.25;
