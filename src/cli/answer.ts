@@ -6,7 +6,7 @@ import { EXIT } from "../base/error.ts";
 import { fitBudget } from "../output/budget.ts";
 import { plural } from "../output/columns.ts";
 import { explainJson, outcomeJson, resultJson, toJsonLines, toJsonText } from "../output/json.ts";
-import { makeStyle } from "../output/style.ts";
+import { makeStyle, safe } from "../output/style.ts";
 import type { Result, SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
 import type { Detail } from "../app/answer.ts";
@@ -53,7 +53,7 @@ export async function printAnswer(
 ): Promise<number> {
   const { flags, print, warn, note } = invocation;
   const mode = (flags.text("output") ?? "full") as Mode;
-  for (const warning of outcome.warnings) warn(warning);
+  for (const warning of outcome.warnings) warn(safe(warning));
   if (flags.on("explain")) {
     print(await explanation(invocation, outcome, mode));
     return EXIT.found;
@@ -61,10 +61,12 @@ export async function printAnswer(
   const shown = await withTokens(outcome, mode, invocation);
   print(await rendered(invocation, shown, mode));
   if (outcome.results.length === 0) {
-    note(nothing);
+    note(safe(nothing));
     return EXIT.nothing;
   }
-  if (outcome.match !== "all" && mode !== "json" && mode !== "jsonl") note(matchLine(outcome));
+  if (outcome.match !== "all" && mode !== "json" && mode !== "jsonl") {
+    note(safe(matchLine(outcome)));
+  }
   if (shown.results.length < outcome.results.length) note(budgetLine(outcome, shown));
   return EXIT.found;
 }

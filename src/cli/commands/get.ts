@@ -15,7 +15,7 @@ import {
   sectionText,
 } from "../../output/get.ts";
 import { toJsonText } from "../../output/json.ts";
-import { makeStyle } from "../../output/style.ts";
+import { makeStyle, safe } from "../../output/style.ts";
 import { freshnessOf } from "../answer.ts";
 import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
@@ -29,7 +29,7 @@ export async function run(invocation: Invocation): Promise<number> {
     lines: toLines(flags.text("lines")),
     freshness: freshnessOf(invocation),
   });
-  for (const warning of outcome.warnings) warn(warning);
+  for (const warning of outcome.warnings) warn(safe(warning));
   const json = flags.on("json");
   const maxTokens = flags.number("max-tokens");
   const results = sectionResults(outcome, { heading: !json });

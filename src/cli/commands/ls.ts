@@ -4,6 +4,7 @@ import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
 import { type ListKind, lsJson, lsText, whyJson, whyText } from "../../output/ls.ts";
+import { safe } from "../../output/style.ts";
 import { freshnessOf } from "../answer.ts";
 import type { Invocation } from "../command.ts";
 import { withProgress } from "../progress.ts";
@@ -26,7 +27,7 @@ export async function run(invocation: Invocation): Promise<number> {
   }
   const freshness = freshnessOf(invocation);
   const outcome = await list(workspace, { what, trees: flags.texts("tree"), freshness });
-  for (const notice of outcome.notices) warn(notice);
+  for (const notice of outcome.notices) warn(safe(notice));
   print(
     flags.on("json")
       ? toJsonText(lsJson(outcome, what))
