@@ -12,16 +12,19 @@ export function listText(results: readonly Result[], style: Style): string {
 export function listEntry(result: Result, style: Style): string {
   const lines = [
     style.bold(style.cyan(safe(result.id))) + style.dim(aggregatedNote(result)),
-    `  ${style.dim(safe(result.breadcrumb))}`,
+    ...indented(safe(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
   ];
   if (result.snippet !== "") {
-    // Where there is colour, there are eyes: lines that fit. A program wants one line.
-    const text = snippetText(result.snippet, style);
-    const shown = style.color ? wrap(text, style.width - 2) : [text];
+    const shown = indented(snippetText(result.snippet, style), style);
     lines.push(...shown.map((line) => `  ${line}`));
   }
   if (result.truncated !== null) lines.push(`  ${truncationLine(result, style)}`);
   return lines.join("\n") + "\n";
+}
+
+/** Where there is colour, there are eyes: lines that fit. A program wants one line. */
+function indented(text: string, style: Style): string[] {
+  return style.color ? wrap(text, style.width - 2) : [text];
 }
 
 /** `<b>…</b>` marks become bold where colour is on and vanish elsewhere. */
