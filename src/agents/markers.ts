@@ -21,8 +21,14 @@ export function withBlock(text: string | null, content: string, file: string): s
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const fresh = block.replaceAll("\n", newline);
   const place = findBlock(text, file);
-  if (place === null) return text.replace(/\s*$/, "") + newline + newline + fresh + newline;
+  if (place === null) return text + gapAfter(text, newline) + fresh + newline;
   return text.slice(0, place.start) + fresh + text.slice(place.end);
+}
+
+/** What it takes for an empty line to stand between the text and the block. */
+function gapAfter(text: string, newline: string): string {
+  if (!text.endsWith("\n")) return newline + newline;
+  return /\n\r?\n$/.test(text.slice(-3)) ? "" : newline;
 }
 
 /** Where the block stands, or null; throws when the markers do not make a pair. */
@@ -44,7 +50,7 @@ function findBlock(text: string, file: string): { start: number; end: number } |
 
 /** Templates may have been copied from a written file: their markers must not nest. */
 function withoutMarkers(content: string): string {
-  return content.split("\n")
+  return content.split(/\r\n?|\n/)
     .filter((line) => !line.includes(BEGIN_START) && !line.includes(END))
     .join("\n");
 }

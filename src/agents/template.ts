@@ -56,14 +56,15 @@ function treeLines(trees: readonly TreeFacts[]): string[] {
 function commandLines({ trees, sectionId, sourceFile }: ProjectFacts): string[] {
   const topic = inlineText(trees.flatMap((tree) => tree.titles)[0] ?? "").toLowerCase() ||
     "how are errors handled";
-  const lines = [
-    "```sh",
-    `ra search ${shellWord(topic)} --max-tokens 4000   # sections that answer a question`,
-    `ra search ${shellWord(topic)} --list              # ids and snippets only`,
-    `ra context ${shellWord(sourceFile ?? "src/main.ts")}   # sections that bear on a file`,
+  const commands: [command: string, says: string][] = [
+    [`ra search ${shellWord(topic)} --max-tokens 4000`, "sections that answer a question"],
+    [`ra search ${shellWord(topic)} --list`, "ids and snippets only"],
+    [`ra context ${shellWord(sourceFile ?? "src/main.ts")}`, "sections that bear on a file"],
   ];
-  if (sectionId !== null) lines.push(`ra get ${shellWord(sectionId)}   # one section in full`);
-  return [...lines, "```", ""];
+  if (sectionId !== null) commands.push([`ra get ${shellWord(sectionId)}`, "one section in full"]);
+  const width = Math.max(...commands.map(([command]) => command.length));
+  const lines = commands.map(([command, says]) => `${command.padEnd(width)}  # ${says}`);
+  return ["```sh", ...lines, "```", ""];
 }
 
 /** Text of a document on one line: no markup, no controls, bounded. */

@@ -4,12 +4,13 @@
  * The text of `.agents.md` (project), then of `~/.agents.md`, then the generated section stand between
  * two markers; what lies outside them is never touched. Nothing is written that has not changed.
  */
-import { join } from "../base/path.ts";
+import { dirname, join } from "../base/path.ts";
 import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/template.ts";
 import { withBlock } from "../agents/markers.ts";
-import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Workspace } from "./workspace.ts";
@@ -25,6 +26,7 @@ export type AgentFileKind = keyof typeof AGENT_FILES;
 /** Hosts cut instruction files that are larger, and agents read all of it every time. */
 const MOST_BYTES = 32 * 1024;
 const MOST_TEMPLATE = 1_000_000;
+const TEMPLATE = ".agents.md";
 const TITLES = 5;
 
 export interface AgentFile {
@@ -46,23 +48,24 @@ export async function agentFiles(
   workspace: Workspace,
   kinds: readonly AgentFileKind[],
 ): Promise<AgentsOutcome> {
-  const { host, config } = workspace;
-  const root = config.root;
-  if (root === null) {
-    throw new RaError("Cannot write agent files: there is no .ra.toml here", {
-      hint: "run `ra init` first",
-    });
-  }
+  const { host } = workspace;
+  const folder = projectFolder(workspace);
   const facts = await workspace.withIndex("auto", ({ index }) => projectFacts(workspace, index));
-  const content = templates(host, root) + agentSection(facts);
+  const content = templates(host, folder) + agentSection(facts);
   const files = kinds.map((kind): AgentFile => {
     const name = AGENT_FILES[kind];
-    const file = join(root, name);
-    const before = readText(host, file);
+    const file = join(folder, name);
+    const before = readInside(host, folder, name);
     const base = before ?? (kind === "skill" ? SKILL_FRONTMATTER : null);
     return { name, file, before, after: withBlock(base, content, name) };
   });
   return { files, warnings: files.flatMap(sizeWarning) };
+}
+
+/** Where agent files belong: beside the project's config; the global one belongs to no project. */
+export function projectFolder({ host, config }: Workspace): string {
+  const isGlobal = config.files.length > 0 && config.files[0] === globalConfigFile(host);
+  return isGlobal ? host.cwd() : config.root ?? host.cwd();
 }
 
 /** Writes what has changed; answers the names of the files written. */
@@ -82,20 +85,47 @@ export function writeAgentFiles(host: Host, files: readonly AgentFile[]): string
   return changed.map(({ name }) => name);
 }
 
-function templates(host: Host, root: string): string {
+function templates(host: Host, folder: string): string {
   const home = host.home();
-  const places = [join(root, ".agents.md"), ...(home === null ? [] : [join(home, ".agents.md")])];
-  return [...new Set(places)]
-    .map((file) => readText(host, file)?.trim() ?? "")
+  const own = readInside(host, folder, TEMPLATE);
+  const general = home === null || home === folder ? null : readText(host, join(home, TEMPLATE));
+  return [own, general].map((text) => text?.trim() ?? "")
     .filter((text) => text !== "")
     .map((text) => text + "\n\n")
     .join("");
 }
 
+/**
+ * A file of the project, or null when there is none. A link that leads out of the project is refused:
+ * what is read is written into files that others see, and what is written must be the project's own.
+ */
+function readInside(host: Host, folder: string, name: string): string | null {
+  const file = join(folder, name);
+  if (isInside(host, folder, file)) return readText(host, file);
+  throw new RaError(`Cannot use "${name}": it is a link that leads out of the project or nowhere`, {
+    hint: "replace the link with a file",
+  });
+}
+
+/** After links; of a file that is not there yet, the folder counts that would hold it. */
+function isInside(host: Host, folder: string, file: string): boolean {
+  let at = file;
+  while (at !== folder && !host.exists(at)) at = dirname(at);
+  try {
+    const root = host.realPath(folder);
+    const real = host.realPath(at);
+    return real === root || real.startsWith(join(root, "x").slice(0, -1));
+  } catch {
+    return false;
+  }
+}
+
 function readText(host: Host, file: string): string | null {
   try {
     if (host.stat(file).size > MOST_TEMPLATE) throw new Error("it is larger than 1 MB");
-    return decodeUtf8(host.readFile(file));
+    const text = decodeStrict(host.readFile(file));
+    if (text === null) throw new Error("it is not valid UTF-8");
+    return text;
   } catch (error) {
     if (isNotFound(error)) return null;
     throw new RaError(`Cannot read "${file}": ${reasonOf(error)}`, {
@@ -106,7 +136,7 @@ function readText(host: Host, file: string): string | null {
 }
 
 function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
-  const files = [...index.files()];
+  const files = [...index.files()].filter(({ path }) => !isAgentFile(path));
   const trees = usableTrees(workspace.config).map(({ name }) => {
     const own = files.filter((file) => file.tree === name);
     const shallow = own.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
@@ -119,15 +149,27 @@ function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
   return { trees, sectionId, sourceFile: findSourceFile(workspace) };
 }
 
+const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(baseName));
+
+/** Agent files may lie in a tree themselves: what they hold must not depend on their being there. */
+function isAgentFile(path: string): boolean {
+  return AGENT_NAMES.has(baseName(path));
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 function depthOf(path: string): number {
   return path.split("/").length;
 }
 
 /** Some source file of the project, for the example of `ra context`. */
-function findSourceFile({ host, config }: Workspace): string | null {
+function findSourceFile(workspace: Workspace): string | null {
+  const { host } = workspace;
   for (const folder of ["src", "lib", "app", "."]) {
     try {
-      const names = host.readFolder(join(config.root ?? ".", folder))
+      const names = host.readFolder(join(projectFolder(workspace), folder))
         .filter(({ kind, name }) => kind === "file" && SOURCE_NAME.test(name))
         .map(({ name }) => name)
         .sort();

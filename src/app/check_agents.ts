@@ -4,7 +4,13 @@ import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { RawFinding } from "../check/link_rules.ts";
 import { usableTrees } from "../config/model.ts";
-import { AGENT_FILES, type AgentFileKind, agentFiles, writeAgentFiles } from "./agents.ts";
+import {
+  AGENT_FILES,
+  type AgentFileKind,
+  agentFiles,
+  projectFolder,
+  writeAgentFiles,
+} from "./agents.ts";
 import type { Mended } from "./check.ts";
 import { realPath, slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
@@ -58,11 +64,12 @@ export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
 }
 
 /** Agent files that ra has a part in. None without a configuration, whose trees they speak of. */
-function ownedKinds({ host, config }: Workspace): AgentFileKind[] {
+function ownedKinds(workspace: Workspace): AgentFileKind[] {
+  const { host, config } = workspace;
   if (config.files.length === 0 || usableTrees(config).length === 0) return [];
   return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
     try {
-      const file = join(config.root ?? host.cwd(), AGENT_FILES[kind]);
+      const file = join(projectFolder(workspace), AGENT_FILES[kind]);
       return decodeUtf8(host.readFile(file)).includes(MARKER);
     } catch {
       return false;
@@ -70,6 +77,6 @@ function ownedKinds({ host, config }: Workspace): AgentFileKind[] {
   });
 }
 
-function placeOf({ host, config }: Workspace, kind: AgentFileKind): string {
-  return slashed(realPath(host, join(config.root ?? host.cwd(), AGENT_FILES[kind])));
+function placeOf(workspace: Workspace, kind: AgentFileKind): string {
+  return slashed(realPath(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
 }

@@ -1,0 +1,240 @@
+/** `ra agents`: the files that tell agents about ra, beside what others wrote into them. */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { BEGIN, END } from "../../src/agents/markers.ts";
+import { type Project, project } from "./harness.ts";
+
+const FILES = {
+  ".ra.toml": 'root = true\n[tree.handbook]\npath = "docs"\n',
+  "docs/retry.md": "# Retry Policy\n\n## Backoff\n\nDouble the delay.\n",
+  "src/client.ts": "export {};\n",
+};
+const SKILL = ".claude/skills/ra/SKILL.md";
+
+/** The text between the markers; fails when there is not one pair of them. */
+function blockOf(text: string): string {
+  const parts = text.split(BEGIN);
+  equal(parts.length, 2, "one begin");
+  equal(parts[1].split(END).length, 2, "one end");
+  return parts[1].split(END)[0];
+}
+
+async function names(ra: Project): Promise<string[]> {
+  const kept = [];
+  for (const name of ["AGENTS.md", "CLAUDE.md", "GEMINI.md", SKILL]) {
+    if (await ra.read(name).then(() => true, () => false)) kept.push(name);
+  }
+  return kept;
+}
+
+Deno.test("ra agents writes AGENTS.md with examples from the project", async () => {
+  await using ra = await project(FILES);
+  const { code, stdout, stderr } = await ra.run("agents");
+  deepEqual([code, stdout, stderr], [0, "", "wrote AGENTS.md\n"]);
+  deepEqual(await names(ra), ["AGENTS.md"]);
+  const block = blockOf(await ra.read("AGENTS.md"));
+  match(block, /- `handbook`: Retry Policy/);
+  match(block, /^ra search "retry policy" --max-tokens 4000/m);
+  match(block, /^ra context src\/client\.ts/m);
+  match(block, /^ra get handbook:retry\.md#retry-policy/m);
+  match(block, /before you decide/);
+});
+
+Deno.test("the commands in AGENTS.md work", async () => {
+  await using ra = await project(FILES);
+  await ra.run("agents", "-q");
+  const commands = (await ra.read("AGENTS.md")).match(/^ra (?:search|context|get) .*$/gm) ?? [];
+  equal(commands.length, 4);
+  for (const command of commands) {
+    const words = command.replace(/ +#(?= ).*/, "").split(" ").slice(1);
+    const joined = words.join(" ").match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ""));
+    const { code, stderr } = await ra.run(...joined);
+    ok(code < 2, `${command}: ${stderr}`);
+  }
+});
+
+Deno.test("running it twice changes nothing, also when the files lie in a tree", async () => {
+  await using ra = await project({
+    ...FILES,
+    ".ra.toml": 'root = true\n[tree.all]\npath = "."\nhidden = true\n',
+  });
+  equal((await ra.run("agents", "--all")).code, 0);
+  const before = await Promise.all((await names(ra)).map((name) => ra.read(name)));
+  equal(before.length, 4);
+  await ra.run("update");
+  const { code, stderr } = await ra.run("agents", "--all");
+  equal(code, 0);
+  match(stderr, /^(?:\S+ is up to date\n){4}$/);
+  deepEqual(await Promise.all((await names(ra)).map((name) => ra.read(name))), before);
+});
+
+const KINDS: [flag: string, names: string[]][] = [
+  ["--claude", ["AGENTS.md", "CLAUDE.md"]],
+  ["--gemini", ["AGENTS.md", "GEMINI.md"]],
+  ["--skill", ["AGENTS.md", SKILL]],
+  ["--all", ["AGENTS.md", "CLAUDE.md", "GEMINI.md", SKILL]],
+];
+for (const [flag, expected] of KINDS) {
+  Deno.test(`ra agents ${flag} writes ${expected.join(", ")}`, async () => {
+    await using ra = await project(FILES);
+    equal((await ra.run("agents", flag)).code, 0);
+    deepEqual(await names(ra), expected);
+    const blocks = await Promise.all(expected.map(async (name) => blockOf(await ra.read(name))));
+    equal(new Set(blocks).size, 1, "the same content everywhere");
+    if (expected.includes(SKILL)) match(await ra.read(SKILL), /^---\nname: ra\ndescription: /);
+  });
+}
+
+const OUTSIDE: [name: string, before: string, after: string][] = [
+  ["no end of line", "# Mine", "\n\n"],
+  ["spaces at the end", "# Mine  \n\n\n  ", "\n\n"],
+  ["an empty line at the end", "# Mine\n\n", ""],
+  ["CRLF", "# Mine\r\n\r\nText.\r\n", "\r\n"],
+];
+for (const [name, before, gap] of OUTSIDE) {
+  Deno.test(`ra agents leaves what stands outside its markers: ${name}`, async () => {
+    await using ra = await project({ ...FILES, "AGENTS.md": before });
+    equal((await ra.run("agents")).code, 0);
+    const text = await ra.read("AGENTS.md");
+    ok(text.startsWith(`${before}${gap}${BEGIN}`));
+    const newline = before.includes("\r") ? "\r\n" : "\n";
+    ok(text.endsWith(`${newline}${END}${newline}`));
+    equal(text.replaceAll("\r\n", "\n").includes("\r"), false);
+    if (newline === "\r\n") equal(/[^\r]\n/.test(text), false);
+    equal((await ra.run("agents", "--diff")).code, 0);
+  });
+}
+
+Deno.test("ra agents replaces its own part where it stands", async () => {
+  const before = `# Mine\n\n${BEGIN}\nold\n${END}\n\nAfter.\n`;
+  await using ra = await project({ ...FILES, "AGENTS.md": before });
+  equal((await ra.run("agents")).code, 0);
+  const text = await ra.read("AGENTS.md");
+  ok(text.startsWith(`# Mine\n\n${BEGIN}\n`));
+  ok(text.endsWith(`\n${END}\n\nAfter.\n`));
+  equal(text.includes("old"), false);
+});
+
+Deno.test("templates of the project and of home come before the generated part", async () => {
+  await using ra = await project({
+    ...FILES,
+    ".agents.md": `Project rules.\r\nSecond line.\r\n`,
+    "~/.agents.md": `${BEGIN}\nHome rules.\n${END}\n`,
+  });
+  equal((await ra.run("agents")).code, 0);
+  match(
+    blockOf(await ra.read("AGENTS.md")),
+    /^\nProject rules\.\nSecond line\.\n\nHome rules\.\n\n## Documentation/,
+  );
+});
+
+Deno.test("--stdout prints and writes nothing", async () => {
+  await using ra = await project(FILES);
+  const { code, stdout, stderr } = await ra.run("agents", "--stdout");
+  deepEqual([code, stderr], [0, ""]);
+  deepEqual(await names(ra), []);
+  await ra.run("agents");
+  equal(await ra.read("AGENTS.md"), stdout);
+});
+
+Deno.test("--diff shows what would change, writes nothing, and says by its code", async () => {
+  await using ra = await project({ ...FILES, "AGENTS.md": "# Mine\n" });
+  const stale = await ra.run("agents", "--diff", "--claude");
+  equal(stale.code, 1);
+  match(stale.stdout, /^--- a\/AGENTS\.md.*\n\+\+\+ b\/AGENTS\.md.*\n@@ /m);
+  match(stale.stdout, /^--- \/dev\/null.*\n\+\+\+ b\/CLAUDE\.md/m);
+  match(stale.stdout, /^ # Mine$/m);
+  match(stale.stdout, /^\+## Documentation: ask `ra`/m);
+  equal(await ra.read("AGENTS.md"), "# Mine\n");
+  await ra.run("agents", "--claude");
+  const fresh = await ra.run("agents", "--diff", "--claude");
+  deepEqual(fresh, { code: 0, stdout: "", stderr: "agent files are up to date\n" });
+  await ra.write("docs/another.md", "# Another title\n\nText.\n");
+  equal((await ra.run("agents", "--diff", "-q")).code, 1);
+});
+
+Deno.test("--quiet says nothing when all is well", async () => {
+  await using ra = await project(FILES);
+  deepEqual(await ra.run("agents", "--quiet"), { code: 0, stdout: "", stderr: "" });
+  deepEqual(await ra.run("agents", "--quiet"), { code: 0, stdout: "", stderr: "" });
+  deepEqual(await ra.run("agents", "--diff", "-q"), { code: 0, stdout: "", stderr: "" });
+});
+
+Deno.test("a file above 32 KiB is written with a warning", async () => {
+  await using ra = await project({ ...FILES, "AGENTS.md": "x".repeat(32 * 1024) });
+  const { code, stderr } = await ra.run("agents", "--claude");
+  equal(code, 0);
+  match(stderr, /^ra: warning: AGENTS\.md has \d+ bytes; .*32768/);
+  equal(stderr.includes("warning: CLAUDE.md"), false);
+});
+
+const BROKEN: [name: string, content: string | Uint8Array, message: RegExp][] = [
+  ["a begin without an end", `${BEGIN}\ntext\n`, /do not make a pair\nhint: /],
+  ["an end without a begin", `text\n${END}\n`, /do not make a pair\nhint: /],
+  ["two begins", `${BEGIN}\n${BEGIN}\n${END}\n`, /do not make a pair\nhint: /],
+  ["another encoding", new Uint8Array([0x4d, 0xfc, 0x0a]), /not valid UTF-8\nhint: /],
+];
+for (const [name, content, message] of BROKEN) {
+  Deno.test(`ra agents refuses a file with ${name} and writes nothing`, async () => {
+    await using ra = await project({ ...FILES, "CLAUDE.md": content });
+    const { code, stdout, stderr } = await ra.run("agents", "--claude");
+    deepEqual([code, stdout], [2, ""]);
+    match(stderr, message);
+    deepEqual(await names(ra), ["CLAUDE.md"]);
+    deepEqual(
+      await Deno.readFile(`${ra.folder}/CLAUDE.md`),
+      typeof content === "string" ? new TextEncoder().encode(content) : content,
+    );
+  });
+}
+
+const LINKS: [name: string, target: string][] = [
+  ["AGENTS.md", "../home/existing.txt"],
+  ["AGENTS.md", "../home/new.txt"],
+  [".agents.md", "../home/existing.txt"],
+  [".claude", "../home"],
+];
+for (const [name, target] of LINKS) {
+  Deno.test({
+    name: `ra agents refuses ${name} as a link to ${target}`,
+    ignore: Deno.build.os === "windows",
+    async fn() {
+      await using ra = await project({ ...FILES, "~/existing.txt": "private\n" });
+      await Deno.symlink(target, `${ra.folder}/${name}`);
+      const { code, stderr } = await ra.run("agents", "--all");
+      equal(code, 2);
+      match(stderr, /leads out of the project or nowhere\nhint: /);
+      equal(await ra.read("~/existing.txt"), "private\n");
+      equal(await ra.read("~/new.txt").then(() => true, () => false), false);
+    },
+  });
+}
+
+Deno.test("CLAUDE.md may be a link to AGENTS.md", async () => {
+  await using ra = await project({ ...FILES, "AGENTS.md": "# Mine\n" });
+  await Deno.symlink("AGENTS.md", `${ra.folder}/CLAUDE.md`);
+  equal((await ra.run("agents", "--claude")).code, 0);
+  blockOf(await ra.read("CLAUDE.md"));
+  equal((await ra.run("agents", "--claude", "--diff")).code, 0);
+});
+
+Deno.test("with the global config alone, the files lie in the working directory", async () => {
+  await using ra = await project({
+    "~/.ra.toml": '[tree.mine]\npath = "notes"\n',
+    "~/notes/a.md": "# A note\n\nText.\n",
+  });
+  equal((await ra.run("agents")).code, 0);
+  match(await ra.read("AGENTS.md"), /- `mine`: A note/);
+  equal(await ra.read("~/AGENTS.md").then(() => true, () => false), false);
+});
+
+Deno.test("titles of documents cannot break out of their line", async () => {
+  await using ra = await project({
+    ...FILES,
+    "docs/evil.md": '---\ntitle: "`$(rm -rf)` <!-- ra:end --> \\e[31m"\n---\n\nText.\n',
+  });
+  equal((await ra.run("agents")).code, 0);
+  const text = await ra.read("AGENTS.md");
+  equal(text.includes("$("), false);
+  equal(text.includes("\x1b"), false);
+  blockOf(text);
+});
