@@ -4,7 +4,9 @@ import { humanSize } from "../output/columns.ts";
 import type { Invocation } from "./command.ts";
 
 const EVERY_MS = 100;
+/** Columns of the longest bar, and of what stands around it. */
 const BAR = 24;
+const AROUND = 50;
 
 /** What `openWorkspace` takes to show progress; nothing where stderr is no terminal. */
 export function withProgress(
@@ -25,13 +27,21 @@ export function withProgress(
   };
 }
 
-/** `indexing ████████░░░░ 4200/14600 files, 9.1 MB/s, 5 s left`, cut to the width. */
+/** `indexing ████████░░░░ 4200/14600 files, 9.1 MB/s, 5 s left`, within the width. */
 export function progressLine(progress: Progress, ms: number, width: number): string {
   const { done, total, bytes } = progress;
-  const filled = Math.round(done / Math.max(1, total) * BAR);
+  const room = Math.max(0, Math.min(BAR, width - AROUND));
+  const filled = Math.round(Math.min(1, done / Math.max(1, total)) * room);
   const rate = bytes / Math.max(1, ms) * 1000;
-  const left = Math.ceil(ms / Math.max(1, done) * (total - done) / 1000);
-  const bar = "█".repeat(filled) + "░".repeat(BAR - filled);
-  const text = `indexing ${bar} ${done}/${total} files, ${humanSize(rate)}/s, ${left} s left`;
+  const left = ms / Math.max(1, done) * (total - done);
+  const bar = room === 0 ? "" : "█".repeat(filled) + "░".repeat(room - filled) + " ";
+  const text = `indexing ${bar}${done}/${total} files, ${humanSize(rate)}/s, ${
+    humanTime(left)
+  } left`;
   return text.slice(0, Math.max(0, width - 1));
+}
+
+function humanTime(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
