@@ -47,9 +47,22 @@ export function htmlBlockKind(line: string): number {
   const name = end - nameAt <= LONGEST_NAME ? line.slice(nameAt, end).toLowerCase() : "";
   if (!slash && !closing && RAW_NAMES.has(name)) return 1;
   if (BLOCK_NAMES.has(name)) return !slash || line.charCodeAt(end + 1) === 62 ? 6 : 0;
+  if (!endsWithTag(line, end)) return 0;
   const rest = closing ? CLOSING_TAG_REST : OPEN_TAG_REST;
   rest.lastIndex = end;
   return rest.test(line) ? COMPLETE_TAG : 0;
+}
+
+/** Does nothing but white space follow the first `>` outside quotes? Few lines pass, and cheaply. */
+function endsWithTag(line: string, from: number): boolean {
+  let quote = 0;
+  for (let at = from; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (quote !== 0) quote = code === quote ? 0 : quote;
+    else if (code === 34 || code === 39) quote = code;
+    else if (code === 62) return line.slice(at + 1).trim() === "";
+  }
+  return false;
 }
 
 function declarationKind(line: string): number {

@@ -17,6 +17,7 @@ import { normalizeWord } from "./characters.ts";
 import { type Piece, takeApart } from "./identifier.ts";
 import type { Analyzer, Token, TokenVisitor } from "./model.ts";
 import { loadStemmer, type Stem } from "./stem.ts";
+import { WordCache } from "./word_cache.ts";
 import { eachWord, MAX_WORD } from "./words.ts";
 
 /** Characters of the longest term. */
@@ -47,7 +48,7 @@ type Analysis = string | Compound;
 class CachingAnalyzer implements Analyzer {
   readonly stemmer: string;
   readonly #stem: Stem;
-  readonly #cache = new Map<string, Analysis>();
+  readonly #cache = new WordCache<Analysis>(MAX_CACHED);
 
   constructor(stemmer: string, stem: Stem) {
     this.stemmer = stemmer;
@@ -101,16 +102,12 @@ class CachingAnalyzer implements Analyzer {
 
   #lookUp(text: string, start: number, end: number): Analysis {
     if (end - start > MAX_WORD) return "";
-    const word = text.slice(start, end);
-    return this.#cache.get(word) ?? this.#remember(word);
-  }
-
-  #remember(word: string): Analysis {
-    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    const known = this.#cache.find(text, start, end);
+    if (known !== undefined) return known;
     // A slice keeps the text it was cut from alive; a copy does not.
-    const copy = (" " + word).slice(1);
-    const found = this.#takeApart(copy);
-    this.#cache.set(copy, found);
+    const word = (" " + text.slice(start, end)).slice(1);
+    const found = this.#takeApart(word);
+    this.#cache.keep(word, found);
     return found;
   }
 

@@ -1,0 +1,32 @@
+import { equal } from "node:assert/strict";
+import fc from "fast-check";
+import { WordCache } from "../../src/text/word_cache.ts";
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "ä", "水"), maxLength: 4 });
+
+Deno.test("a word cache answers what a map answers, as long as it has room", () => {
+  fc.assert(fc.property(fc.array(word, { maxLength: 100 }), (words) => {
+    const cache = new WordCache<number>(1_000);
+    const map = new Map<string, number>();
+    words.forEach((one, i) => {
+      const text = `x${one}y`;
+      equal(cache.find(text, 1, 1 + one.length), map.get(one));
+      if (map.has(one)) return;
+      cache.keep(one, i);
+      map.set(one, i);
+    });
+  }));
+});
+
+Deno.test("a full word cache starts afresh and still answers rightly", () => {
+  const cache = new WordCache<string>(8);
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 50; i++) {
+      const word = `w${i}`;
+      const known = cache.find(word, 0, word.length);
+      if (known === undefined) cache.keep(word, word);
+      else equal(known, word);
+      equal(cache.find(word, 0, word.length), word);
+    }
+  }
+});
