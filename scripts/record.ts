@@ -1,0 +1,57 @@
+/**
+ * `deno run -A scripts/record.ts`: runs ra on its own manual and draws what it printed.
+ *
+ * Writes `scripts/recording.svg`, the picture at the top of the README. Nothing in it is typed by
+ * hand: each command is the real program, 80 columns wide, its colours kept. Run it again after a
+ * change to the output or to the manual.
+ */
+import { fileURLToPath } from "node:url";
+import { drawTerminal } from "./terminal_svg.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const OUT = `${ROOT}scripts/recording.svg`;
+
+/** What a first look at ra should show: an answer in short, the section itself, a file as question. */
+const SCENES: readonly (readonly string[])[] = [
+  ["search", "how are results ranked", "--list", "-n", "2"],
+  ["get", "manual:query.md#plain-questions", "--max-tokens", "120"],
+  ["context", "src/config/trust.ts", "--list", "-n", "2"],
+];
+
+async function record(): Promise<string> {
+  const index = await Deno.makeTempDir({ prefix: "ra-record-" });
+  try {
+    const lines: string[] = [];
+    for (const words of SCENES) {
+      lines.push(`\x1b[32m$\x1b[39m \x1b[1mra ${words.map(quote).join(" ")}\x1b[22m`);
+      lines.push(...(await run(words, index)).trimEnd().split("\n"), "");
+    }
+    return drawTerminal(lines.slice(0, -1));
+  } finally {
+    await Deno.remove(index, { recursive: true });
+  }
+}
+
+/** The output of ra with the permissions of its task; throws when it finds nothing or fails. */
+async function run(words: readonly string[], index: string): Promise<string> {
+  const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  const [, ...before] = (tasks.ra as string).split(" ");
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [...before, ...words, "--color", "always"],
+    cwd: ROOT,
+    env: { RA_INDEX_DIR: index },
+  }).output();
+  const text = new TextDecoder();
+  if (code !== 0) throw new Error(`ra ${words.join(" ")}: exit ${code}\n${text.decode(stderr)}`);
+  return text.decode(stdout);
+}
+
+function quote(word: string): string {
+  return /^[\w./:#-]+$/.test(word) ? word : `"${word}"`;
+}
+
+if (import.meta.main) {
+  await Deno.writeTextFile(OUT, await record());
+  await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", OUT] }).output();
+  console.log(OUT);
+}
