@@ -37,7 +37,7 @@ export function readArguments(
   const known = Object.keys(schema.properties);
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(schema.properties, name)) continue;
-    throw new RaError(`Unknown argument "${shown(name)}" of ${tool}${didYouMean(name, known)}`, {
+    throw new RaError(`Unknown argument "${shown(name)}" of ${tool}${suggestion(name, known)}`, {
       hint: known.length === 0 ? "it takes no arguments" : `it takes ${quoteAll(known)}`,
     });
   }
@@ -50,6 +50,13 @@ export function readArguments(
     }
   }
   return new Arguments(values);
+}
+
+/** Nearest by edits, else by the beginning: `query` stands for `queries`. */
+function suggestion(name: string, known: readonly string[]): string {
+  const stem = name.slice(0, 4).toLowerCase();
+  const alike = known.find((one) => stem.length === 4 && one.startsWith(stem));
+  return didYouMean(name, known) || (alike === undefined ? "" : didYouMean(alike, [alike]));
 }
 
 /** The value as the schema has it; throws when it cannot be. */

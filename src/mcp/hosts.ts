@@ -45,6 +45,9 @@ export function hostConfig(name: string): HostConfig {
   return CONFIGS[name];
 }
 
+/** Pretty, with lists on one line. */
 function json(value: unknown): string {
-  return JSON.stringify(value, null, 2) + "\n";
+  return JSON.stringify(value, null, 2)
+    .replace(/\[[^[\]]*\]/g, (list) => JSON.stringify(JSON.parse(list)).replaceAll(",", ", ")) +
+    "\n";
 }
