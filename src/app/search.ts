@@ -151,13 +151,13 @@ function sharing(
 
 function asksTooMuch(
   index: SearchIndex,
-  { all, any, content }: Compiled,
+  { full, any, content }: Compiled,
   limit: number,
   trees: readonly string[] | null,
 ): boolean {
   if (any === null || content.length < 2) return false;
   return mustRelax({
-    countAll: index.count(inTrees(all, trees)),
+    countAll: index.count(inTrees(full, trees)),
     contentWords: content.length,
     limit,
   });

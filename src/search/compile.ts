@@ -3,6 +3,8 @@
  * become filters, and "not" becomes a difference.
  *
  * A plain list of words compiles twice: `all` asks for every content word, `any` for the best match.
+ * A small "or" between more than two words is most often part of a sentence ("allow or forbid a name"):
+ * such a question is answered as written only when enough sections have all of its words.
  * Stop words ask for nothing as long as something else does. What analysis leaves nothing of (a word
  * of punctuation, or one longer than any term) asks for nothing either.
  */
@@ -24,6 +26,8 @@ export interface Compiled {
   readonly all: EngineQuery;
   /** The best match over the content words of a plain list; null for anything else. */
   readonly any: EngineQuery | null;
+  /** What enough sections must satisfy for `all` to answer. */
+  readonly full: EngineQuery;
   /** The words that a full match has, each once: the content words of a plain list, else none. */
   readonly content: readonly QueryWord[];
   /** Every word that is searched, in order, negated ones included. */
@@ -48,7 +52,7 @@ export function compileQuestion(question: Question, options: CompileOptions): Co
   const compiler = new Compiler(options);
   const all = compiler.compile(question.query, EVERYWHERE);
   if (all === null) throw emptyQuery("-");
-  return { all, any: null, content: [], words: compiler.words };
+  return { all, any: null, full: all, content: [], words: compiler.words };
 }
 
 /** Several questions as one; each keeps its own way of being relaxed. */
@@ -81,7 +85,14 @@ function compilePlain(query: Query, options: CompileOptions): Compiled {
   const all = isList(query)
     ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
     : new Compiler(options).compile(query, EVERYWHERE) ?? eitherOf(queries);
-  return { all, any: except(eitherOf(loose), without), content, words: content };
+  const isSentence = query.type === "or" && content.length > 2;
+  return {
+    all,
+    any: except(eitherOf(loose), without),
+    full: isSentence ? { kind: "and", queries } : all,
+    content,
+    words: content,
+  };
 }
 
 /** Words and nothing else, so that repeated ones can count once. */
