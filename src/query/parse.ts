@@ -61,9 +61,9 @@ export function join(type: "and" | "or", exprs: readonly Query[]): Query {
 }
 
 export function emptyQuery(text = ""): RaError {
-  const what = text.trim() === "" ? "it is empty" : "it has no letters or digits";
-  return new RaError(`Cannot search: ${what}`, {
-    hint: "give a few words, as in `ra search error handling`; see `ra help query`",
+  const what = text.trim() === "" ? "is empty" : "has no letters or digits";
+  return new RaError(`Cannot search: the query ${what}`, {
+    hint: 'give a few words, as in `ra search "error handling"`; see `ra help query`',
   });
 }
 
