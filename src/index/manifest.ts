@@ -16,9 +16,10 @@
 import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 import { type Columns, decodeColumns, encodeColumns, toRecords } from "./manifest_columns.ts";
+import { SEGMENT_VERSION } from "./segment_format.ts";
 
 /** Raised whenever the meaning of any file of the index changes. */
-export const SCHEMA = 1;
+export const SCHEMA = 1_000 + SEGMENT_VERSION;
 
 const MAGIC = 0x464d4152;
 /** Bytes before the facts. */
@@ -117,7 +118,7 @@ export class Manifest {
       const reader = new ByteReader(bytes);
       if (reader.u32() !== MAGIC) throw new IndexCorrupt("it is no manifest of ra");
       const schema = reader.u32();
-      if (schema !== SCHEMA) throw new IndexCorrupt(`it has version ${schema}, not ${SCHEMA}`);
+      if (schema !== SCHEMA) throw new IndexCorrupt("another version of ra wrote it");
       const [factsLength, bodyLength] = [reader.u32(), reader.u32()];
       const identity = identityOf(bytes);
       reader.raw(16);

@@ -43,7 +43,8 @@ import { FIELDS } from "./model.ts";
 import { checksum, PAGE_SIZE, pageChecksums, PagedFile, readExactly } from "./paged_file.ts";
 
 const MAGIC = "ra-segm\n";
-const VERSION = 2;
+/** Raised with every change of what a segment holds, the terms of text analysis included. */
+export const SEGMENT_VERSION = 3;
 const FIXED = 24;
 const FIRST_READ = 4096;
 
@@ -97,7 +98,7 @@ export function writeSegment(
   for (const sum of pageChecksums(file.subarray(headerSize))) rest.u32(sum);
   const head = new ByteWriter(FIXED);
   for (const letter of MAGIC) head.byte(letter.charCodeAt(0));
-  head.u32(VERSION);
+  head.u32(SEGMENT_VERSION);
   head.u32(headerSize);
   head.u32(checksum(rest.bytes()));
   head.u32(checksum(head.bytes().slice()));
@@ -138,7 +139,7 @@ function verifiedHeaderSize(start: Uint8Array): number {
   if (reader.u32() !== checksum(start.subarray(0, FIXED - 4))) {
     throw new IndexCorrupt("the start of the file does not fit its checksum");
   }
-  if (version !== VERSION) throw new IndexCorrupt(`segments of version ${version} are unknown`);
+  if (version !== SEGMENT_VERSION) throw new IndexCorrupt(`segments of version ${version} are unknown`);
   return size;
 }
 
