@@ -2,7 +2,7 @@
  * `deno run -A scripts/record.ts`: runs ra on its own manual and draws what it printed.
  *
  * Writes `scripts/recording.svg`, the picture at the top of the README. Nothing in it is typed by
- * hand: each command is the real program, 80 columns wide, its colours kept. Run it again after a
+ * hand: each command is the real program, its colours kept. Run it again after a
  * change to the output or to the manual.
  */
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,8 @@ const OUT = `${ROOT}scripts/recording.svg`;
 /** What a first look at ra should show: an answer in short, the section itself, a file as question. */
 const SCENES: readonly (readonly string[])[] = [
   ["search", "how are results ranked", "--list", "-n", "2"],
-  ["get", "manual:query.md#plain-questions", "--max-tokens", "120"],
-  ["context", "src/config/trust.ts", "--list", "-n", "2"],
+  ["get", "manual:chunking.md#ids"],
+  ["context", "src/document/slug.ts", "--list", "-n", "2"],
 ];
 
 async function record(): Promise<string> {

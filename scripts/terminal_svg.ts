@@ -2,14 +2,14 @@
  * Draws lines of terminal output as an SVG: text and colour codes enter, a picture leaves.
  *
  * Colours are classes, so that one picture fits light and dark pages. Every run of text stands at the
- * column where the terminal would show it, whatever font the reader has.
+ * column where the terminal would show it and is as wide as there, whatever font the reader has.
  */
 import { displayWidth } from "../src/output/style.ts";
 
 const COLUMN = 8.4;
 const LINE = 19;
 const PAD = 16;
-const COLUMNS = 80;
+const COLUMNS = 100;
 
 const CLASSES: Readonly<Record<number, string>> = {
   1: "b",
@@ -33,7 +33,7 @@ const ENDS: Readonly<Record<number, readonly number[]>> = {
 
 const STYLE = `
   svg { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-  .page { fill: #f6f8fa; stroke: #d0d7de } text { fill: #1f2328 } tspan { white-space: pre }
+  .page { fill: #f6f8fa; stroke: #d0d7de } text { fill: #1f2328 }
   .b { font-weight: 700 } .d { opacity: .65 } .i { font-style: italic }
   .red { fill: #b3261e } .green { fill: #116329 } .yellow { fill: #7d4e00 }
   .blue { fill: #0550ae } .magenta { fill: #7a2ea0 } .cyan { fill: #0b6480 }
@@ -44,7 +44,7 @@ const STYLE = `
   }
 `;
 
-/** One picture of all lines; a line wider than 80 columns goes on below, as on a terminal. */
+/** One picture of all lines; a line wider than 100 columns goes on below, as on a terminal. */
 export function drawTerminal(lines: readonly string[]): string {
   const rows = lines.flatMap(toRows);
   const width = Math.ceil(COLUMNS * COLUMN + 2 * PAD);
@@ -67,7 +67,7 @@ interface Run {
   readonly styles: readonly number[];
 }
 
-/** The runs of one line, cut into rows of 80 columns. */
+/** The runs of one line, cut into rows of 100 columns. */
 function toRows(line: string): Run[][] {
   const rows: Run[][] = [[]];
   let styles: number[] = [];
@@ -111,14 +111,23 @@ function restyle(styles: readonly number[], escape: string): number[] {
 }
 
 function drawRow(row: readonly Run[], y: number): string {
-  const runs = row.filter(({ text }) => text.trim() !== "").map(({ column, text, styles }) => {
-    const indent = text.length - text.trimStart().length;
+  const runs = row.flatMap(wordsOf).map(({ column, text, styles }) => {
     const names = [...new Set(styles.map((code) => CLASSES[code]))].join(" ");
     const attributes = names === "" ? "" : ` class="${names}"`;
-    const x = (PAD + (column + indent) * COLUMN).toFixed(1);
-    return `<tspan x="${x}"${attributes}>${escapeXml(text.trim())}</tspan>`;
+    const x = (PAD + column * COLUMN).toFixed(1);
+    const length = (displayWidth(text) * COLUMN).toFixed(1);
+    return `<tspan x="${x}" textLength="${length}"${attributes}>${escapeXml(text)}</tspan>`;
   });
   return runs.length === 0 ? "" : `<text y="${y}">${runs.join("")}</text>`;
+}
+
+/** The run without the blanks around it and without runs of blanks inside, which SVG would swallow. */
+function wordsOf({ column, text, styles }: Run): Run[] {
+  return [...text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+    column: column + displayWidth(text.slice(0, match.index)),
+    text: match[0],
+    styles,
+  }));
 }
 
 function escapeXml(text: string): string {
