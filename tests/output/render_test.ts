@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { explainText } from "../../src/output/explain.ts";
 import { outcomeJson, toJsonLines } from "../../src/output/json.ts";
 import { filesText, listText, matchesText } from "../../src/output/list.ts";
-import { makeStyle } from "../../src/output/style.ts";
+import { displayWidth, makeStyle } from "../../src/output/style.ts";
 import { fullText } from "../../src/output/text.ts";
 import { outcome, result } from "./results.ts";
 
@@ -90,4 +90,74 @@ Deno.test("explainText() draws a bar per candidate and the line where the elbow 
   );
   ok(/4\.000 █+ +a\n.*cut here\n.*1\.000 █+ +b\n/.test(text), text);
   ok(text.includes("after elbow   1: cut at candidate 2, whose score is 0.25"), text);
+});
+
+Deno.test("fullText() paints the matches of joined sections where they stand, each once", () => {
+  const body = "intro\n## Linux\nÜber apt\n### Deep\napt again\n";
+  const { constituents: _none, ...part } = result();
+  const at = (text: string) => new TextEncoder().encode(body.slice(0, body.indexOf(text))).length;
+  const linux = {
+    ...part,
+    byteStart: 10 + at("Über"),
+    matchRanges: [{ offset: 6, length: 3 }, { offset: 19, length: 3 }],
+  };
+  const deep = {
+    ...part,
+    byteStart: 10 + at("apt again"),
+    matchRanges: [{ offset: 0, length: 3 }],
+  };
+  const one = result({ aggregated: true, constituents: [linux, deep], body, matchRanges: [] });
+  const text = fullText(outcome({ results: [one] }), { style: COLOUR, verbose: 0 });
+  const apt = "\x1b[1m\x1b[33mapt\x1b[39m\x1b[22m";
+  ok(text.includes(`Über ${apt}\n### Deep\n${apt} again\n`), JSON.stringify(text));
+});
+
+Deno.test("fullText() names five joined sections and counts the others", () => {
+  const { constituents: _none, ...part } = result();
+  const constituents = Array.from({ length: 17 }, (_, i) => ({ ...part, id: `docs:a.md#s${i}` }));
+  const one = result({ aggregated: true, constituents, matchRanges: [] });
+  const text = fullText(outcome({ results: [one] }), { style: PLAIN, verbose: 0 });
+  ok(text.includes("[aggregated: 17 matches]\n   docs:a.md#s0\n"), text);
+  ok(text.includes("   docs:a.md#s4\n   and 12 more\n> Guide"), text);
+});
+
+Deno.test("fullText() dims frontmatter where there is colour, and never hides it", () => {
+  const body = "---\ntitle: pod\n---\nA pod.\n";
+  const matchRanges = [{ offset: 11, length: 3 }, { offset: 21, length: 3 }];
+  const one = result({ depth: 0, slug: null, body, matchRanges });
+  const colour = fullText(outcome({ results: [one] }), { style: COLOUR, verbose: 0 });
+  ok(
+    colour.includes(
+      "\x1b[2m---\x1b[22m\n\x1b[2mtitle: pod\x1b[22m\n\x1b[2m---\x1b[22m\nA \x1b[1m\x1b[33mpod",
+    ),
+    JSON.stringify(colour),
+  );
+  ok(fullText(outcome({ results: [one] }), { style: PLAIN, verbose: 0 }).includes(body));
+});
+
+Deno.test("headers fill the width and no more", () => {
+  for (const width of [60, 80, 200]) {
+    const style = makeStyle({ color: true, width });
+    const [header] = fullText(outcome(), { style, verbose: 0 }).split("\n");
+    equal(displayWidth(header), width);
+  }
+});
+
+Deno.test("listText() wraps for eyes and stays on one line for programs", () => {
+  const snippet = "word ".repeat(40).trim();
+  const narrow = listText([result({ snippet })], makeStyle({ color: true, width: 60 }));
+  ok(narrow.trimEnd().split("\n").every((line) => displayWidth(line) <= 60), narrow);
+  equal(listText([result({ snippet })], PLAIN).split("\n")[2], `  ${snippet}`);
+});
+
+Deno.test("explainText() fits the width where there is colour", () => {
+  const id = "docs:a/very/long/path/that/leads/to/a/document.md#and-its-section-of-a-long-name";
+  const trace = { ...outcome().trace, candidates: [{ id, score: 1 }] };
+  const params = { limit: 10, maxCandidates: 50, boost: { body: 1, path: 2 }, cutoffRatio: 0.3 };
+  for (const width of [60, 80]) {
+    const text = explainText(outcome({ trace, params }), makeStyle({ color: true, width }));
+    ok(text.split("\n").every((line) => displayWidth(line) <= width), text);
+    ok(text.includes("-a-long-name"), text);
+  }
+  ok(explainText(outcome({ trace }), PLAIN).includes(id));
 });
