@@ -151,6 +151,19 @@ Deno.test("what is wrong with a call is a tool error with a fix", async () => {
   await rejects(connection.call("serach", {}), /Unknown tool "serach"; did you mean "search"\?/);
 });
 
+Deno.test({
+  name: "a pipe as a file does not stop the server",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    await using ra = await project(FILES);
+    await new Deno.Command("mkfifo", { args: [`${ra.folder}/pipe`] }).output();
+    await using connection = await connectStdio(ra);
+    const { isError, text } = await connection.call("context", { files: ["pipe"] });
+    equal(isError, true);
+    match(text, /"pipe"/);
+  },
+});
+
 Deno.test("a list has snippets and no bodies", async () => {
   await using ra = await project(FILES);
   await using connection = await connectStdio(ra);
@@ -227,13 +240,15 @@ Deno.test("the server follows documents and configuration", async () => {
   deepEqual(await ask("walrus"), ["animals:b.md"]);
 });
 
-Deno.test("fifty calls at once, and a second server beside the first", async () => {
+Deno.test("fifty calls at once to each of three servers of one project", async () => {
   await using ra = await project(FILES);
   await using one = await connectStdio(ra);
   await using two = await connectStdio(ra, "2025-11-25");
-  const calls = Array.from({ length: 50 }, (_, i) => {
+  await using server = await serveHttp(ra);
+  await using three = await connectHttp(server);
+  const calls = Array.from({ length: 150 }, (_, i) => {
     const [tool, args] = SAME[i % SAME.length];
-    return (i % 3 === 0 ? two : one).call(tool, args);
+    return [one, two, three][i % 3].call(tool, args);
   });
   const answers = await Promise.all(calls);
   const expected = await Promise.all(SAME.map(([tool, args]) => one.call(tool, args)));
