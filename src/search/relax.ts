@@ -58,7 +58,7 @@ export function shareOf(
   for (const { ways } of words) {
     const rarity = Math.max(0, ...ways.flat().map(rarityOf));
     all += rarity;
-    const isSplit = ways.length === 1;
+    const isSplit = ways[0].length > 1;
     const has = (term: string) => found.has(term);
     if (ways.some((terms) => isSplit ? terms.some(has) : terms.every(has))) covered += rarity;
   }

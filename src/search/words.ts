@@ -1,7 +1,8 @@
 /**
  * One word of a query → what the engine is asked for.
  *
- * A plain word is a term, fuzzy as far as its length allows. A word that analysis splits is a phrase.
+ * A plain word is a term, fuzzy as far as its length allows. A word that analysis splits is a phrase,
+ * or the path of a file.
  * An identifier is itself, or else all of its parts, which count less. A prefix also stands for the
  * stems that its longer words may have been cut down to.
  */
@@ -52,7 +53,7 @@ export class WordCompiler {
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
-    if (wholes(tokens).length > 1) return phraseOf(word, wholes(tokens), scope);
+    if (wholes(tokens).length > 1) return this.#joined(word, wholes(tokens), scope);
     return this.#single(word, tokens, scope);
   }
 
@@ -97,6 +98,17 @@ export class WordCompiler {
       tokens.push({ term, position, start, end, part });
     });
     return tokens;
+  }
+
+  /** Terms side by side; a path, which is cut at more places than text, may also be one. */
+  #joined(word: string, terms: readonly string[], scope: Scope): QueryWord {
+    const asText = phraseOf(word, terms, scope);
+    if (scope.fields !== null || !/[./]/.test(word)) return asText;
+    const inPath: Scope = { ...scope, fields: ["path"], isPath: true };
+    const path = wholes(this.#analyze(word, inPath));
+    if (path.length < 2 || String(path) === String(terms)) return asText;
+    const queries = [asText.query, phraseOf(word, path, inPath).query];
+    return { word, query: { kind: "or", queries }, ways: [terms, path] };
   }
 
   #single(word: string, tokens: readonly Token[], scope: Scope): QueryWord {
