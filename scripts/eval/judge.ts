@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { documentRefs } from "../../src/app/chunks.ts";
 import { search, type SearchRequest } from "../../src/app/search.ts";
-import { Workspace } from "../../src/app/workspace.ts";
+import { type Freshness, type OpenIndex, Workspace } from "../../src/app/workspace.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
@@ -45,8 +45,8 @@ export interface JudgeOptions {
 /** Enough for Recall@100, and no more than ranking looks at anyhow: deeper would change the order. */
 const DEEP = 300;
 const TREE = "c";
-/** Looks for changed files whose mean time is taken off. */
-const LOOKS = 20;
+/** Questions asked before any is timed. */
+const WARM_UP = 20;
 
 export async function judgeCollection(
   collection: Collection,
@@ -57,18 +57,23 @@ export async function judgeCollection(
   try {
     const tree = `[tree.${TREE}]\npath = ${JSON.stringify(collection.corpus)}\n`;
     Deno.writeTextFileSync(join(folder, ".ra.toml"), ["root = true", ...settings, tree].join("\n"));
-    const judge = new Judge(await openTrusting(folder), collection);
-    await judge.warmUp();
-    const questions: Judged[] = [];
-    for (const question of collection.questions) {
-      if (collection.documents.has(question.id)) questions.push(await judge.ask(question));
-    }
-    judge.close();
-    return { collection: collection.name, questions, run: judge.run.join("") };
+    const workspace = await openTrusting(folder);
+    const report = await workspace.withIndex("fresh", () => judgeQuestions(workspace, collection));
+    workspace.close();
+    return report;
   } finally {
     Deno.chdir(before);
     Deno.removeSync(folder, { recursive: true });
   }
+}
+
+async function judgeQuestions(workspace: Workspace, collection: Collection): Promise<Report> {
+  const judge = new Judge(workspace, collection);
+  const asked = collection.questions.filter(({ id }) => collection.documents.has(id));
+  for (const question of asked.slice(0, WARM_UP)) await judge.search(question, {});
+  const questions: Judged[] = [];
+  for (const question of asked) questions.push(await judge.ask(question));
+  return { collection: collection.name, questions, run: judge.run.join("") };
 }
 
 /** The collection lies outside the temporary project, which is ours: its tree is trusted here. */
@@ -77,31 +82,33 @@ async function openTrusting(folder: string): Promise<Workspace> {
   host.chdir(folder);
   const config = await loadConfig(host);
   const trees = config.trees.map((tree) => ({ ...tree, trusted: true }));
-  return new Workspace(host, { ...config, trees });
+  return new HeldWorkspace(host, { ...config, trees });
+}
+
+/** Looks for changed files once: what is timed is the question. */
+class HeldWorkspace extends Workspace {
+  #open: OpenIndex | null = null;
+
+  override async withIndex<T>(
+    freshness: Freshness,
+    work: (open: OpenIndex) => Promise<T> | T,
+  ): Promise<T> {
+    if (this.#open !== null) return await work(this.#open);
+    return await super.withIndex(freshness, (open) => {
+      this.#open = open;
+      return work(open);
+    });
+  }
 }
 
 class Judge {
   readonly run: string[] = [];
   #workspace: Workspace;
   #collection: Collection;
-  /** What a look for changed files takes. */
-  #lookMs = 0;
 
   constructor(workspace: Workspace, collection: Collection) {
     this.#workspace = workspace;
     this.#collection = collection;
-  }
-
-  /** Builds the index and asks once, so that times are those of a warm process. */
-  async warmUp(): Promise<void> {
-    await this.#workspace.withIndex("fresh", () => {});
-    for (const question of this.#collection.questions.slice(0, 5)) await this.#search(question, {});
-    const started = performance.now();
-    for (let i = 0; i < LOOKS; i++) await this.#workspace.withIndex("never", () => {});
-    this.#lookMs = (performance.now() - started) / LOOKS;
-  }
-  close(): void {
-    this.#workspace.close();
   }
 
   async ask(question: Question): Promise<Judged> {
@@ -110,10 +117,10 @@ class Judge {
     const excluded = new Set(question.exclude ?? []);
     const keep = (path: string) => !excluded.has(path) || documents.has(path);
     const started = performance.now();
-    const { results } = await this.#search(question, {});
-    const ms = Math.max(0, performance.now() - started - this.#lookMs);
+    const { results } = await this.search(question, {});
+    const ms = performance.now() - started;
     const shown = results.filter(({ path }) => keep(path));
-    const deep = await this.#search(question, { candidateLimit: DEEP });
+    const deep = await this.search(question, { candidateLimit: DEEP });
     const ranked = deep.trace.candidates
       .map(({ id, score }) => ({ id: id.slice(TREE.length + 1), score }))
       .filter(({ id }) => keep(pathOf(id)));
@@ -136,7 +143,7 @@ class Judge {
   }
 
   /** A question as a user asks it; more candidates only make the list before the elbow longer. */
-  #search(question: Question, overrides: Partial<SearchRequest>) {
+  search(question: Question, overrides: Partial<SearchRequest>) {
     return search(this.#workspace, {
       queries: [question.text],
       trees: [],
