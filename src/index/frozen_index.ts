@@ -164,9 +164,12 @@ class FrozenIndex implements SearchIndex {
   }
 
   parentOf(ref: Ref): Ref | null {
-    const { part, file, position, docRef } = this.#placeOf(ref);
-    const { parent } = part.segment.chunks(file)[position];
-    return parent < 0 ? null : docRef + parent;
+    const { segment, base } = this.#partOf(ref);
+    const levels = segment.levels();
+    const level = levels[ref - base];
+    if (level === 0) return null;
+    for (let at = ref - base - 1; at >= 0; at--) if (levels[at] < level) return base + at;
+    throw new IndexCorrupt("a section without a document");
   }
 
   docRefOf(ref: Ref): Ref {
@@ -174,11 +177,13 @@ class FrozenIndex implements SearchIndex {
   }
 
   childrenOf(ref: Ref): Ref[] {
-    const { part, file, position, docRef } = this.#placeOf(ref);
+    const { segment, base } = this.#partOf(ref);
+    const levels = segment.levels();
+    const level = levels[ref - base];
     const children: Ref[] = [];
-    part.segment.chunks(file).forEach(({ parent }, i) => {
-      if (parent === position) children.push(docRef + i);
-    });
+    for (let at = ref - base + 1; at < levels.length && levels[at] > level; at++) {
+      if (levels[at] === level + 1) children.push(base + at);
+    }
     return children;
   }
 

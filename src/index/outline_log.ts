@@ -16,20 +16,20 @@ export class OutlineLog {
    * title is said again by the heading above all others hands it down once, not twice.
    */
   add(parents: readonly number[], headings: readonly (readonly number[])[]): void {
-    const first = this.sizes.length;
     if (isTitleRepeated(parents, headings)) {
       this.sizes.push(1);
       this.levels.push(0);
       this.lengths.push(countsOnce ? new Set(headings[0]).size : headings[0].length);
-      this.#addBelow(parents.slice(1).map((parent) => parent - 1), headings.slice(1), first + 1);
-    } else this.#addBelow(parents, headings, first);
+      this.#addBelow(parents.slice(1).map((parent) => parent - 1), headings.slice(1), 1);
+    } else this.#addBelow(parents, headings, 0);
   }
 
   #addBelow(
     parents: readonly number[],
     headings: readonly (readonly number[])[],
-    first: number,
+    top: number,
   ): void {
+    const first = this.sizes.length;
     const times = new Map<number, number>();
     const open: number[] = [];
     let length = 0;
@@ -50,7 +50,7 @@ export class OutlineLog {
         if (!countsOnce || before === 0) length++;
       }
       this.sizes.push(1);
-      this.levels.push(open.length);
+      this.levels.push(top + open.length);
       this.lengths.push(length);
       open.push(chunk);
     });

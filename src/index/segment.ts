@@ -121,6 +121,11 @@ export class Segment extends FileTable {
     return { head, list: readList(bytes, head, most) };
   }
 
+  /** How deep each chunk lies in the outline of its document; 0 for the document itself. */
+  levels(): ArrayLike<number> {
+    return guarded(() => this.#outlines().levels);
+  }
+
   #outlines(): Outlines {
     return this.#outlineColumns ??= this.#readOutlines();
   }

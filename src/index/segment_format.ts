@@ -44,7 +44,7 @@ import { checksum, PAGE_SIZE, pageChecksums, PagedFile, readExactly } from "./pa
 
 const MAGIC = "ra-segm\n";
 /** Raised with every change of what a segment holds, the terms of text analysis included. */
-export const SEGMENT_VERSION = 3;
+export const SEGMENT_VERSION = 4;
 const FIXED = 24;
 const FIRST_READ = 4096;
 
@@ -139,7 +139,9 @@ function verifiedHeaderSize(start: Uint8Array): number {
   if (reader.u32() !== checksum(start.subarray(0, FIXED - 4))) {
     throw new IndexCorrupt("the start of the file does not fit its checksum");
   }
-  if (version !== SEGMENT_VERSION) throw new IndexCorrupt(`segments of version ${version} are unknown`);
+  if (version !== SEGMENT_VERSION) {
+    throw new IndexCorrupt(`segments of version ${version} are unknown`);
+  }
   return size;
 }
 
