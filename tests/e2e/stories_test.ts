@@ -1,0 +1,269 @@
+/** The first ten minutes of somebody who has never heard of ra, and what may go wrong in them. */
+import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { type Project, project, type Ran } from "./harness.ts";
+
+const DOCS = {
+  "docs/deploy.md":
+    "# Deploying\n\nHow we ship.\n\n## Rollback\n\nUndo a release with the old image.\n",
+  "docs/oncall.md": "# On call\n\nWho is paged at night.\n",
+  "src/release.ts": "// rolls a release back to the old image\nexport function rollback() {}\n",
+};
+
+/** Notes on stderr are for the reader: short, and no trace of the program's insides. */
+function assertReadable({ stderr }: Ran): void {
+  ok(!/\bat .*\.ts:\d|file:\/\/|undefined|\[object/.test(stderr), stderr);
+}
+
+async function foldersBelow(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) names.push(name);
+  return names.sort();
+}
+
+Deno.test("a stranger asks before anything is set up, then makes it permanent", async (t) => {
+  await using ra = await project(DOCS);
+
+  await t.step("the first search answers, with one line that names ra init", async () => {
+    const first = await ra.run("search", "undo a release");
+    equal(first.code, 0, first.stderr);
+    match(first.stdout, /^── \S+docs\/deploy\.md#rollback\n/);
+    equal(first.stderr.trimEnd().split("\n").length, 1);
+    match(first.stderr, /`ra init`/);
+    deepEqual(await foldersBelow(ra.folder), ["docs", "src"], "nothing is left in the project");
+  });
+
+  await t.step("so do context and JSON, whose stdout holds nothing else", async () => {
+    const context = await ra.run("context", "src/release.ts", "--list");
+    equal(context.code, 0, context.stderr);
+    match(context.stdout, /deploy\.md/);
+    const json = await ra.run("search", "undo a release", "--json");
+    equal(JSON.parse(json.stdout).queries[0].results[0].slug, "rollback");
+  });
+
+  await t.step("ra init finds the docs and says what to do next", async () => {
+    const init = await ra.run("init");
+    equal(init.code, 0, init.stderr);
+    match(init.stdout, /\.ra\.toml[^]*docs[^]*ra search/);
+  });
+
+  await t.step("from then on there is no note, and ids begin with the tree", async () => {
+    const search = await ra.run("search", "undo a release", "--list");
+    match(search.stdout, /^docs:deploy\.md#rollback\n/);
+    equal(search.stderr, "");
+    const context = await ra.run("context", "src/release.ts", "--files");
+    equal(context.stderr, "");
+    match(context.stdout, /deploy\.md/);
+  });
+
+  await t.step("agents, check and status are content", async () => {
+    equal((await ra.run("agents")).code, 0);
+    match(await ra.read("AGENTS.md"), /ra search[^]*ra context/);
+    equal((await ra.run("agents", "--diff")).code, 0);
+    const check = await ra.run("check");
+    equal(check.code, 0, check.stdout);
+    const status = await ra.run("status");
+    equal(status.code, 0, status.stdout);
+    match(status.stdout, /2 documents/);
+  });
+});
+
+/** What a stranger runs into: the files, the words, the exit code, and what stderr must tell. */
+const TROUBLES: [
+  name: string,
+  files: Record<string, string>,
+  words: string[],
+  code: number,
+  stderr: RegExp,
+][] = [
+  [
+    "a folder without documents",
+    { "main.c": "int main() {}\n" },
+    ["search", "deploy"],
+    2,
+    /^ra: Cannot find documents: .*\nhint: .*`ra init`/,
+  ],
+  [
+    "the wrong folder, context",
+    { "main.c": "int main() {}\n" },
+    ["context", "main.c"],
+    2,
+    /^ra: Cannot find documents: .*\nhint: /,
+  ],
+  ["a file that is not there", DOCS, ["context", "src/nope.ts"], 2, /"src\/nope\.ts".*\nhint: /],
+  ["a folder that is not there", DOCS, ["-C", "nope", "search", "x"], 2, /"nope".*\nhint: /],
+  [
+    "nothing found",
+    { ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n' },
+    ["search", "zeppelin"],
+    1,
+    /^nothing found for "zeppelin"; .*`ra ls docs`/,
+  ],
+  [
+    "an empty corpus",
+    { "docs/x.bin": "", ".ra.toml": '[tree.docs]\npath = "docs"\n' },
+    ["search", "deploy"],
+    1,
+    /no documents; .*`ra ls trees`/,
+  ],
+  [
+    "a tree that vanished",
+    { ".ra.toml": '[tree.docs]\npath = "docs"\n' },
+    ["search", "deploy"],
+    2,
+    /tree "docs".*does not exist\nhint: create .*docs", or correct the path in .*\.ra\.toml"/,
+  ],
+  [
+    "one of two trees vanished",
+    { ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n[tree.wiki]\npath = "wiki"\n' },
+    ["search", "undo a release"],
+    0,
+    /^ra: warning: .*"wiki".*does not exist/,
+  ],
+  [
+    "a tree that is misspelt",
+    { ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n' },
+    ["search", "-t", "dosc", "release"],
+    2,
+    /"dosc".*\nhint: .*"docs"/,
+  ],
+  [
+    "an id that is misspelt",
+    { ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n' },
+    ["get", "docs:deploy.md#rolback"],
+    2,
+    /"docs:deploy\.md#rolback"\nhint: .*docs:deploy\.md#rollback/,
+  ],
+];
+
+Deno.test("each trouble names the next step:", async (t) => {
+  for (const [name, files, words, code, stderr] of TROUBLES) {
+    await t.step(name, async () => {
+      await using ra = await project(files);
+      const ran = await ra.run(...words);
+      equal(ran.code, code, ran.stderr);
+      match(ran.stderr, stderr);
+      assertReadable(ran);
+      if (code !== 0) equal(ran.stdout, "");
+    });
+  }
+});
+
+async function configured(more: Record<string, string> = {}): Promise<Project> {
+  return await project({ ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n', ...more });
+}
+
+Deno.test("nothing found is still one JSON document", async () => {
+  await using ra = await configured();
+  const { code, stdout } = await ra.run("search", "zeppelin", "--json");
+  equal(code, 1);
+  deepEqual(JSON.parse(stdout).queries[0].results, []);
+});
+
+Deno.test("an index that is damaged or not ra's is rebuilt with one line of notice", async () => {
+  await using ra = await configured();
+  const expected = await ra.run("search", "undo a release", "--list");
+  const folder = join(ra.folder, ".ra/index");
+  for (const name of await foldersBelow(folder)) {
+    await Deno.writeTextFile(join(folder, name), "this is no index\n");
+  }
+  const ran = await ra.run("search", "undo a release", "--list");
+  equal(ran.code, 0, ran.stderr);
+  equal(ran.stdout, expected.stdout);
+  match(ran.stderr, /^ra: warning: the index is rebuilt: [^\n]*\n$/);
+  equal((await ra.run("search", "undo a release", "--list")).stderr, "");
+});
+
+Deno.test("an index that cannot be written is kept in memory", async () => {
+  await using ra = await configured({ ".ra/index": "a file where the folder should be\n" });
+  const ran = await ra.run("search", "undo a release", "--list");
+  equal(ran.code, 0, ran.stderr);
+  match(ran.stdout, /^docs:deploy\.md#rollback\n/);
+  match(ran.stderr, /ra: warning: .*in memory/);
+});
+
+Deno.test({
+  name: "a file without permission is left out and listed by status",
+  ignore: Deno.build.os === "windows" || Deno.uid() === 0,
+  fn: async () => {
+    await using ra = await configured();
+    await Deno.chmod(join(ra.folder, "docs/oncall.md"), 0);
+    equal((await ra.run("search", "undo a release")).code, 0);
+    const status = await ra.run("status");
+    equal(status.code, 1);
+    match(status.stdout, /oncall\.md/);
+    await Deno.chmod(join(ra.folder, "docs/oncall.md"), 0o644);
+  },
+});
+
+Deno.test("a search from a folder below finds the project's configuration", async () => {
+  await using ra = await configured();
+  const { code, stdout } = await ra.run("search", "undo a release", "--list", { cwd: "src" });
+  equal(code, 0);
+  match(stdout, /^docs:deploy\.md#rollback\n/);
+});
+
+Deno.test("into a pipe there is no colour, no progress and no cursor", async () => {
+  await using ra = await configured();
+  const environments: Record<string, string>[] = [{}, { NO_COLOR: "1" }, { TERM: "dumb" }];
+  for (const env of environments) {
+    const ran = await ra.run("search", "undo a release", { env: { TERM: "xterm", ...env } });
+    ok(!/[\x1b\r]/.test(ran.stdout + ran.stderr));
+    equal(ran.stderr, "");
+  }
+  const forced = await ra.run("search", "undo a release", "--color", "always");
+  match(forced.stdout, /\x1b\[/);
+});
+
+/** Enough documents that a first index takes a moment. */
+async function largeProject(documents: number): Promise<Project> {
+  const ra = await configured();
+  const folder = join(ra.folder, "docs/many");
+  await Deno.mkdir(folder);
+  const words = Array.from({ length: 400 }, (_, i) => `word${i % 97}x${i} release image`).join(" ");
+  for (let i = 0; i < documents; i++) {
+    Deno.writeTextFileSync(join(folder, `${i}.md`), `# Page ${i}\n\n${words}\n\n## Part\n\n${i}\n`);
+  }
+  return ra;
+}
+
+Deno.test({
+  name: "Ctrl-C during the first index ends the process and breaks nothing",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    await using ra = await largeProject(1500);
+    const [program, ...before] = ra.command;
+    const child = new Deno.Command(program, {
+      args: [...before, "search", "undo a release", "--list"],
+      cwd: ra.folder,
+      env: { ...ra.env },
+      clearEnv: true,
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    await lockIn(join(ra.folder, ".ra/index"));
+    child.kill("SIGINT");
+    const { success, signal, code, stdout, stderr } = await child.output();
+    ok(!success && (signal === "SIGINT" || code === 130), `exit ${code} ${signal}`);
+    equal(new TextDecoder().decode(stdout), "", "the index was complete before the interrupt");
+    equal(new TextDecoder().decode(stderr), "", "progress is for terminals");
+
+    const next = await ra.run("search", '"undo a release"', "--list");
+    equal(next.code, 0, next.stderr);
+    match(next.stdout, /^docs:deploy\.md#rollback\n/);
+    equal(next.stderr, "");
+    equal((await ra.run("status")).code, 0);
+    match((await ra.run("update")).stdout, /1502 documents/);
+  },
+});
+
+/** Waits until the process has begun to write its index. */
+async function lockIn(folder: string): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 5) {
+    const names = await foldersBelow(folder).catch(() => []);
+    if (names.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  fail("no index was begun within 10 s");
+}
