@@ -20,7 +20,7 @@ export interface BudgetOptions {
 /** Room left for separators between results, whose tokens merge with their neighbours'. */
 const SEPARATOR = 2;
 
-export function fitBudget(results: readonly Result[], options: BudgetOptions): Result[] {
+export function fitBudget(results: Iterable<Result>, options: BudgetOptions): Result[] {
   const fitted: Result[] = [];
   let left = options.maxTokens;
   for (const result of results) {

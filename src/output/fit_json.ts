@@ -24,16 +24,15 @@ export interface JsonBudget {
 export function fitJson(results: readonly Result[], budget: JsonBudget): Result[] {
   const { maxTokens, count, around } = budget;
   if (maxTokens === Infinity || results.length === 0) return fitBudget(results, budget);
-  const lean = results.map((result) => toLean(result, budget));
   const frame = around === null ? 0 : count(JSON.stringify(around));
-  const fitted = fitBudget(lean, {
+  const fitted = fitBudget(leanOnes(results, budget), {
     maxTokens: maxTokens - frame,
     count,
     render: (result) => JSON.stringify(resultJson({ ...result, tokens: MOST_DIGITS })),
     partTokens: (text, most) => count(JSON.stringify(text).slice(1, -1), most) + SEAM,
   });
-  const hasWords = fitted.length > 0 && (fitted[0].body !== "" || lean[0].body === "");
-  return hasWords ? fitted : fitBudget(lean.slice(0, 1), { maxTokens, count });
+  const hasWords = fitted.length > 0 && (fitted[0].body !== "" || results[0].body === "");
+  return hasWords ? fitted : fitBudget([toLean(results[0], budget)], { maxTokens, count });
 }
 
 /** Results for choosing among, to be fitted: snippets and metadata, no texts. */
@@ -49,6 +48,11 @@ const SEAM = 1;
 
 /** The share of the budget that the constituents of one result may take. */
 const SHARE = 0.25;
+
+/** Made as they are asked for: most answers end before the last result. */
+function* leanOnes(results: readonly Result[], budget: JsonBudget): Generator<Result> {
+  for (const result of results) yield toLean(result, budget);
+}
 
 function toLean(result: Result, { maxTokens, count }: JsonBudget): Result {
   const constituents: Constituent[] = [];

@@ -59,7 +59,9 @@ function openingBracket(text: string, at: number): Stretch | null {
 /** Does the position lie in an address (behind `](` or `://` without a space), or in a shortcode? */
 export function isInMarkup(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
-  const word = before.slice(before.search(/\S*$/));
+  let start = before.length;
+  while (start > 0 && before[start - 1].trim() !== "") start--;
+  const word = before.slice(start);
   return word.includes("](") || word.includes("://") ||
     before.lastIndexOf("{{") > before.lastIndexOf("}}");
 }
