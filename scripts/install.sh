@@ -1,11 +1,13 @@
 #!/bin/sh
-# Installs ra @VERSION@: takes the executable of this platform from the folder of this script, or from the address in
-# $RA_DOWNLOAD_URL, checks it against SHA256SUMS from the same place, and puts it into $RA_INSTALL_DIR (~/.local/bin).
+# Installs ra @VERSION@: takes the executable of this platform from the folder of this script when it is there, else from
+# the address of the release ($RA_DOWNLOAD_URL goes before both), checks it against SHA256SUMS from the same place, and puts
+# it into $RA_INSTALL_DIR (~/.local/bin).
 set -eu
 
 version=@VERSION@
 folder=${RA_INSTALL_DIR:-$HOME/.local/bin}
 base=${RA_DOWNLOAD_URL:-}
+address="@DOWNLOADS@"
 here=$(cd "$(dirname "$0")" && pwd)
 
 fail() {
@@ -22,12 +24,21 @@ case "$(uname -s)-$(uname -m)" in
   *) fail "there is no executable for $(uname -s) $(uname -m)" "build ra from its sources with Deno" ;;
 esac
 name=ra-$version-$platform
+[ -n "$base" ] || [ -f "$here/$name" ] || base=$address
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+fetch() {
+  if command -v curl >/dev/null 2>&1; then
+    curl -fsSL "$1" -o "$2"
+  else
+    wget -qO "$2" "$1"
+  fi
+}
+
 get() {
   if [ -n "$base" ]; then
-    curl -fsSL "${base%/}/$1" -o "$work/$1" || fail "cannot fetch ${base%/}/$1" "check RA_DOWNLOAD_URL and the network"
+    fetch "${base%/}/$1" "$work/$1" || fail "cannot fetch ${base%/}/$1" "check the address, RA_DOWNLOAD_URL and the network"
   else
     cp "$here/$1" "$work/$1" 2>/dev/null || fail "cannot find $here/$1" "set RA_DOWNLOAD_URL to the address of the release"
   fi

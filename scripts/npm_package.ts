@@ -11,10 +11,13 @@ export interface NpmPackage {
   readonly version: string;
   /** File name → SHA-256, for the platforms that were built. */
   readonly sums: ReadonlyMap<string, string>;
+  /** The address of the folder that the files are fetched from; empty when it is not known yet. */
+  readonly downloads: string;
 }
 
 /** Writes the package into `folder`, ready for `npm pack`. */
-export async function makeNpmPackage(folder: string, { version, sums }: NpmPackage): Promise<void> {
+export async function makeNpmPackage(folder: string, made: NpmPackage): Promise<void> {
+  const { version, sums, downloads } = made;
   await Deno.mkdir(folder, { recursive: true });
   const files = Object.fromEntries(
     PLATFORMS.flatMap((platform) => {
@@ -24,7 +27,7 @@ export async function makeNpmPackage(folder: string, { version, sums }: NpmPacka
     }),
   );
   const manifest = JSON.parse(await Deno.readTextFile(`${TEMPLATES}package.json`));
-  await write(`${folder}/package.json`, { ...manifest, version });
+  await write(`${folder}/package.json`, { ...manifest, version, config: { downloads } });
   await write(`${folder}/files.json`, files);
   await Deno.copyFile(`${TEMPLATES}ra.mjs`, `${folder}/ra.mjs`);
   await Deno.copyFile(`${TEMPLATES}README.md`, `${folder}/README.md`);

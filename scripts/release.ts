@@ -3,9 +3,11 @@
  *
  * One executable per platform, named by version and platform; `SHA256SUMS` over them; an install
  * script that checks a download against its sum; and the npm package that downloads the same files.
- * The version stands in `deno.json` alone.
+ * The version stands in `deno.json` alone. `$RA_DOWNLOAD_URL`, the address that the files will have,
+ * goes into the script and the package.
  */
 import { compileBundle, makeBundle, removeBundle, ROOT } from "./compile_ra.ts";
+import { installer } from "./installer.ts";
 import { makeNpmPackage } from "./npm_package.ts";
 import { nameOf, PLATFORMS } from "./platforms.ts";
 
@@ -29,8 +31,11 @@ async function release(wanted: readonly string[]): Promise<number> {
   const outputs = platforms.map((one) => [`${OUT}/${nameOf(one, version)}`, one.target] as const);
   if (!await compileAll(outputs)) return 1;
   const sums = await writeSums(platforms.map((platform) => nameOf(platform, version)));
-  await writeInstaller(version);
-  await makeNpmPackage(`${ROOT}${OUT}/npm`, { version, sums });
+  const downloads = Deno.env.get("RA_DOWNLOAD_URL") ?? "";
+  const script = await Deno.readTextFile(`${ROOT}scripts/install.sh`);
+  await Deno.writeTextFile(`${ROOT}${OUT}/install.sh`, installer(script, { version, downloads }));
+  await Deno.chmod(`${ROOT}${OUT}/install.sh`, 0o755);
+  await makeNpmPackage(`${ROOT}${OUT}/npm`, { version, sums, downloads });
   return 0;
 }
 
@@ -58,13 +63,6 @@ async function writeSums(names: readonly string[]): Promise<ReadonlyMap<string, 
   const lines = [...sums].map(([name, sum]) => `${sum}  ${name}\n`);
   await Deno.writeTextFile(`${ROOT}${OUT}/SHA256SUMS`, lines.join(""));
   return sums;
-}
-
-async function writeInstaller(version: string): Promise<void> {
-  const template = await Deno.readTextFile(`${ROOT}scripts/install.sh`);
-  const file = `${ROOT}${OUT}/install.sh`;
-  await Deno.writeTextFile(file, template.replaceAll("@VERSION@", version));
-  await Deno.chmod(file, 0o755);
 }
 
 Deno.exit(await release(Deno.args));

@@ -189,9 +189,7 @@ Deno.test({
     await using ra = await configured();
     await Deno.chmod(join(ra.folder, "docs/oncall.md"), 0);
     equal((await ra.run("search", "undo a release")).code, 0);
-    const status = await ra.run("status");
-    equal(status.code, 1);
-    match(status.stdout, /oncall\.md/);
+    match((await ra.run("status")).stdout, /oncall\.md cannot be read: permission denied/);
     await Deno.chmod(join(ra.folder, "docs/oncall.md"), 0o644);
   },
 });

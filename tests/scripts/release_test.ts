@@ -1,5 +1,6 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { installer } from "../../scripts/installer.ts";
 import { makeNpmPackage } from "../../scripts/npm_package.ts";
 import { nameOf, PLATFORMS } from "../../scripts/platforms.ts";
 
@@ -25,48 +26,147 @@ Deno.test("the release has every platform that deno compile offers", async () =>
     env: { NO_COLOR: "1" },
   }).output();
   const offered = new TextDecoder().decode(stderr).match(/\w+-(unknown|pc|apple)-[\w-]+/g) ?? [];
-  const targets = new Set(PLATFORMS.map(({ target }) => target));
-  equal(offered.length > 0, true);
-  deepEqual(offered.filter((target) => !targets.has(target)), []);
+  deepEqual(PLATFORMS.map(({ target }) => target).sort(), offered.sort());
 });
 
 Deno.test("the npm package names and pins the executables that were built", async () => {
   await inTempFolder(async (folder) => {
     const [linux] = PLATFORMS;
     const sums = new Map([[nameOf(linux, "1.2.3"), "ab".repeat(32)]]);
-    await makeNpmPackage(folder, { version: "1.2.3", sums });
+    const downloads = "http://127.0.0.1:1/v1.2.3";
+    await makeNpmPackage(folder, { version: "1.2.3", sums, downloads });
     const read = async (name: string) => JSON.parse(await Deno.readTextFile(`${folder}/${name}`));
-    equal((await read("package.json")).version, "1.2.3");
+    const { version, config } = await read("package.json");
+    deepEqual({ version, config }, { version: "1.2.3", config: { downloads } });
     deepEqual(await read("files.json"), {
       "linux-x64": { name: "ra-1.2.3-linux-x64", sha256: "ab".repeat(32) },
     });
   });
 });
 
+const ROOT = new URL("../../", import.meta.url);
+
+Deno.test("the version stands in deno.json alone", async () => {
+  const read = (name: string) => Deno.readTextFile(new URL(name, ROOT));
+  const { version } = JSON.parse(await read("deno.json"));
+  equal(JSON.parse(await read("scripts/npm/package.json")).version, "0.0.0");
+  for (const name of ["README.md", "src/help/check.md"]) {
+    const revisions = [...(await read(name)).matchAll(/rev: v(\S+)/g)].map(([, rev]) => rev);
+    deepEqual(revisions, [version], name);
+  }
+  for (
+    const name of ["scripts/install.sh", "scripts/release.ts", ".github/workflows/release.yml"]
+  ) {
+    equal((await read(name)).includes(version), false, name);
+  }
+});
+
+Deno.test("an unknown target of a release is refused with those that exist", async () => {
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "scripts/release.ts", "x86_64-unknown-plan9"],
+    cwd: fileURLToPath(ROOT),
+  }).output();
+  equal(code, 2);
+  match(new TextDecoder().decode(stderr), /"x86_64-unknown-plan9"\nhint: .*aarch64-apple-darwin/);
+});
+
+Deno.test("installer() fills in version and address, and takes plain addresses only", () => {
+  const script = 'v=@VERSION@ a="@DOWNLOADS@"';
+  const facts = { version: "1.2.3", downloads: "https://example.com/ra/v1.2.3" };
+  equal(installer(script, facts), 'v=1.2.3 a="https://example.com/ra/v1.2.3"');
+  equal(installer(script, { ...facts, downloads: "" }), 'v=1.2.3 a=""');
+  for (const downloads of ["$(id)", 'https://x"; id', "https://x/`id`", "file:///etc"]) {
+    throws(() => installer(script, { ...facts, downloads }), /RA_DOWNLOAD_URL/);
+  }
+});
+
+/** A release of a program that only says its version, with the sum that `SHA256SUMS` claims. */
+async function fakeRelease(folder: string, downloads = ""): Promise<{ name: string; sum: string }> {
+  const platform = PLATFORMS.find(({ target }) => target === Deno.build.target) ?? PLATFORMS[0];
+  const name = nameOf(platform, "1.2.3");
+  const program = "#!/bin/sh\necho ra 1.2.3\n";
+  const script = await Deno.readTextFile(INSTALLER);
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(
+    `${folder}/install.sh`,
+    installer(script, { version: "1.2.3", downloads }),
+  );
+  await Deno.writeTextFile(`${folder}/${name}`, program);
+  const sum = await sha256(program);
+  await Deno.writeTextFile(`${folder}/SHA256SUMS`, `${sum}  ${name}\n`);
+  return { name, sum };
+}
+
+async function install(script: string, env: Record<string, string>) {
+  const { code, stdout, stderr } = await new Deno.Command("sh", { args: [script], env }).output();
+  return { code, text: new TextDecoder().decode(code === 0 ? stdout : stderr) };
+}
+
 Deno.test({
   name: "the install script installs what has the right sum, and nothing else",
   ignore: Deno.build.os === "windows",
   fn: () =>
     inTempFolder(async (folder) => {
-      const platform = PLATFORMS.find(({ target }) => target === Deno.build.target);
-      const name = nameOf(platform ?? PLATFORMS[0], "1.2.3");
-      const program = "#!/bin/sh\necho ra 1.2.3\n";
-      const script = await Deno.readTextFile(INSTALLER);
-      await Deno.writeTextFile(`${folder}/install.sh`, script.replaceAll("@VERSION@", "1.2.3"));
-      await Deno.writeTextFile(`${folder}/${name}`, program);
-      const install = async (sum: string) => {
-        await Deno.writeTextFile(`${folder}/SHA256SUMS`, `${sum}  ${name}\n`);
-        const { code, stdout, stderr } = await new Deno.Command("sh", {
-          args: [`${folder}/install.sh`],
-          env: { RA_INSTALL_DIR: `${folder}/bin`, RA_DOWNLOAD_URL: "" },
+      const { name, sum } = await fakeRelease(folder);
+      const run = () =>
+        install(`${folder}/install.sh`, { RA_INSTALL_DIR: `${folder}/bin`, RA_DOWNLOAD_URL: "" });
+      const claim = (line: string) => Deno.writeTextFile(`${folder}/SHA256SUMS`, line);
+
+      await claim(`${"00".repeat(32)}  ${name}\n`);
+      const refused = await run();
+      equal(refused.code, 2);
+      match(refused.text, /has the SHA-256 .*\nhint: /);
+      await claim(`${sum}  another-file\n`);
+      match((await run()).text, /SHA256SUMS has no line for .*\nhint: /);
+      deepEqual([...Deno.readDirSync(folder)].filter((entry) => entry.name === "bin"), []);
+
+      await claim(`${sum}  ${name}\n`);
+      const installed = await run();
+      equal(installed.code, 0, installed.text);
+      match(installed.text, /^installed ra 1\.2\.3 as .*\/bin\/ra\n/);
+    }),
+});
+
+Deno.test({
+  name: "install script and npm package fetch from the address of the release, and verify",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inTempFolder(async (folder) => {
+      let spoilt = false;
+      await using server = Deno.serve(
+        { port: 0, hostname: "127.0.0.1", onListen() {} },
+        (request) => {
+          const name = new URL(request.url).pathname.slice(1);
+          return new Response(Deno.readFileSync(`${folder}/${name}`).slice(spoilt ? 1 : 0));
+        },
+      );
+      const address = `http://127.0.0.1:${server.addr.port}`;
+      const { name, sum } = await fakeRelease(folder, address);
+      await Deno.mkdir(`${folder}/alone`);
+      await Deno.copyFile(`${folder}/install.sh`, `${folder}/alone/install.sh`);
+      const env = { RA_INSTALL_DIR: `${folder}/bin`, RA_DOWNLOAD_URL: "", no_proxy: "127.0.0.1" };
+      const installed = await install(`${folder}/alone/install.sh`, env);
+      equal(installed.code, 0, installed.text);
+
+      const npm = `${folder}/npm`;
+      await makeNpmPackage(npm, {
+        version: "1.2.3",
+        sums: new Map([[name, sum]]),
+        downloads: address,
+      });
+      const start = async (cache: string) => {
+        const { code, stdout, stderr } = await new Deno.Command("node", {
+          args: [`${npm}/ra.mjs`, "--version"],
+          env: { XDG_CACHE_HOME: `${folder}/${cache}`, RA_DOWNLOAD_URL: "", RA_BIN: "" },
         }).output();
         return { code, text: new TextDecoder().decode(code === 0 ? stdout : stderr) };
       };
-      const refused = await install("00".repeat(32));
+      deepEqual(await start("cache"), { code: 0, text: "ra 1.2.3\n" });
+      spoilt = true;
+      deepEqual(await start("cache"), { code: 0, text: "ra 1.2.3\n" }, "it is fetched once");
+      const refused = await start("other");
       equal(refused.code, 2);
-      match(refused.text, /has the SHA-256 .*\nhint: /);
-      const installed = await install(await sha256(program));
-      equal(installed.code, 0, installed.text);
-      match(installed.text, /^installed ra 1\.2\.3 as .*\/bin\/ra\n/);
+      match(refused.text, /^ra: .* has the SHA-256 .*\nhint: /);
+      equal((await install(`${folder}/alone/install.sh`, env)).code, 2);
     }),
 });
