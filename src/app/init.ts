@@ -22,6 +22,8 @@ export interface InitOutcome {
   /** An older file gave way. */
   readonly replaced: boolean;
   readonly trees: readonly InitTree[];
+  /** The tree is the folder itself, and there is nothing to read in it yet. */
+  readonly empty: boolean;
   /** What became of `.gitignore`: it got the line, had it already, or is not there to be kept. */
   readonly gitignore: "added" | "present" | "absent";
 }
@@ -52,6 +54,7 @@ export function initProject(host: Host, request: InitRequest): InitOutcome {
     file,
     replaced,
     trees,
+    empty: trees.some(({ path }) => path === "." && !holdsDocuments(host, folder)),
     gitignore: request.global ? "absent" : keepIgnored(host, folder),
   };
 }

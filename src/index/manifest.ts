@@ -116,7 +116,7 @@ export class Manifest {
   static decode(bytes: Uint8Array): Manifest {
     return guard(() => {
       const reader = new ByteReader(bytes);
-      if (reader.u32() !== MAGIC) throw new IndexCorrupt("it is no manifest of ra");
+      if (reader.u32() !== MAGIC) throw new IndexCorrupt("its manifest is not one of ra's");
       const schema = reader.u32();
       if (schema !== SCHEMA) throw new IndexCorrupt("another version of ra wrote it");
       const [factsLength, bodyLength] = [reader.u32(), reader.u32()];

@@ -5,13 +5,16 @@ import type { JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
 
 export function initText(outcome: InitOutcome, style: Style): string {
-  const { file, replaced, trees, gitignore } = outcome;
+  const { file, replaced, trees, empty, gitignore } = outcome;
   const lines = [
     `${replaced ? "Replaced" : "Wrote"} ${safe(file)}`,
     ...trees.map(({ name, path }) => `  tree ${style.cyan(safe(name))} reads ${safe(path)}`),
     ...(trees.length === 0 ? ["  no documentation folder found; add a tree to it"] : []),
+    ...(empty ? ["  no documents there yet; add some, or name their folder in the file"] : []),
     ...(gitignore === "added" ? ["Added .ra/ to .gitignore"] : []),
-    `Next: ${style.bold(trees.length === 0 ? "ra help config" : 'ra search "your question"')}`,
+    `Next: ${
+      style.bold(trees.length === 0 || empty ? "ra help config" : 'ra search "your question"')
+    }`,
   ];
   return lines.join("\n") + "\n";
 }

@@ -153,6 +153,13 @@ async function configured(more: Record<string, string> = {}): Promise<Project> {
   return await project({ ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n', ...more });
 }
 
+Deno.test("ra init in an empty folder says that there is nothing to search yet", async () => {
+  await using ra = await project();
+  const { code, stdout } = await ra.run("init");
+  equal(code, 0);
+  match(stdout, /no documents there yet[^]*ra help config/);
+});
+
 Deno.test("nothing found is still one JSON document", async () => {
   await using ra = await configured();
   const { code, stdout } = await ra.run("search", "zeppelin", "--json");
