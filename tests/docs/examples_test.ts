@@ -44,8 +44,8 @@ const FILES: Readonly<Record<string, string>> = {
   "src/server.ts": "// install the server and retry endpoints\n",
   "a.py": "# install\n",
   "b.py": "# retry\n",
-  "questions.toml": '[[questions]]\nask = "install the server"\nexpect = ["docs:guide.md"]\n',
-  "questions.jsonl": '{"ask": "install the server", "expect": ["docs:guide.md"]}\n',
+  "questions.toml": '[[question]]\nquery = "install the server"\nexpect = ["docs:guide.md"]\n',
+  "questions.jsonl": '{"query": "install the server", "expect": ["docs:guide.md"]}\n',
   "requests.jsonl": "",
 };
 

@@ -57,6 +57,15 @@ Deno.test("parseQuestions() reads JSON lines", async () => {
   equal(thresholds.length, 2);
 });
 
+Deno.test("parseQuestions() reads the examples of the manual", async () => {
+  const page = await Deno.readTextFile(new URL("../../src/help/ranking.md", import.meta.url));
+  const example = (start: RegExp) => start.exec(page)![1];
+  const toml = await parseQuestions(example(/```toml\n(\[\[question[^]*?)```/), "q.toml");
+  const lines = await parseQuestions(example(/```text\n(\{"query[^]*?)```/), "q.jsonl");
+  deepEqual([toml.questions.length, toml.thresholds.length], [3, 3]);
+  deepEqual([lines.questions.length, lines.thresholds.length], [2, 2]);
+});
+
 const Q = '[[question]]\nquery = "a"\nexpect = "d:a.md"\n';
 const WRONG: [name: string, file: string, text: string, message: RegExp][] = [
   ["no questions", "q.toml", "", /it has 0 questions/],
