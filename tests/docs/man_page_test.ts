@@ -1,0 +1,39 @@
+/** The man page as `man` shows it: no complaint of groff, and nothing lost on the way. */
+import { equal, ok } from "node:assert/strict";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { manPage } from "../../src/cli/man_page.ts";
+
+async function groff(page: string): Promise<{ text: string; complaints: string } | null> {
+  try {
+    const child = new Deno.Command("groff", {
+      args: ["-man", "-ww", "-Tutf8", "-P-c", "-P-b", "-P-u"],
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const writer = child.stdin.getWriter();
+    await writer.write(new TextEncoder().encode(page));
+    await writer.close();
+    const { stdout, stderr } = await child.output();
+    const [text, complaints] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+    return { text, complaints };
+  } catch {
+    return null;
+  }
+}
+
+const rendered = await groff(manPage("1.2.3"));
+
+Deno.test({
+  name: "the man page renders without warnings, with every command and example",
+  ignore: rendered === null,
+  fn: () => {
+    const { text, complaints } = rendered!;
+    equal(complaints, "");
+    const flat = text.replace(/[\u2010\u2212]/g, "-").replace(/\s+/g, " ");
+    for (const { name, examples } of COMMANDS) {
+      ok(flat.includes(`ra ${name}`), name);
+      for (const { command } of examples) ok(flat.includes(command.replace(/\s+/g, " ")), command);
+    }
+  },
+});
