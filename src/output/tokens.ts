@@ -8,7 +8,6 @@ export type TokenCounter = (text: string, most?: number) => number;
 
 /** The tokenizer is quadratic in the length of a run without spaces; longer runs are counted in pieces. */
 const LONGEST_RUN = 200;
-const LONG_RUN = new RegExp(`[^\\s]{${LONGEST_RUN},}|\\s{${LONGEST_RUN},}`);
 
 /** Characters of a token in ordinary text: a longer text is likely to exceed a limit. */
 const USUAL_CHARACTERS = 4;
@@ -26,7 +25,7 @@ export async function loadTokenCounter(): Promise<TokenCounter> {
     return tokens === false ? most + 1 : tokens;
   };
   return (text, most = Infinity) => {
-    if (!LONG_RUN.test(text)) return count(text, most);
+    if (!hasLongRun(text)) return count(text, most);
     let tokens = 0;
     for (const piece of boundedPieces(text)) {
       if (tokens > most) break;
@@ -34,6 +33,18 @@ export async function loadTokenCounter(): Promise<TokenCounter> {
     }
     return tokens;
   };
+}
+
+function hasLongRun(text: string): boolean {
+  let start = 0;
+  let inSpace = false;
+  for (let at = 0; at < text.length; at++) {
+    if (isSpace(text.charCodeAt(at)) === inSpace) continue;
+    if (at - start > LONGEST_RUN) return true;
+    inSpace = !inSpace;
+    start = at;
+  }
+  return text.length - start > LONGEST_RUN;
 }
 
 /** Cuts at spaces so that ordinary words stay whole, and inside runs that are too long. */
