@@ -2,7 +2,7 @@
  * The first try, before any `.ra.toml`: the markdown of the working directory as a tree of its own,
  * with the index in the user's cache folder, so that nothing is written into the project.
  */
-import { basename, join } from "../base/path.ts";
+import { join } from "../base/path.ts";
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
@@ -47,8 +47,7 @@ export function impliedConfig(host: Host, config: Config): Implied | RaError {
   const indexDir = host.env("RA_INDEX_DIR") || join(cache, "ra", hashBytes(encodeUtf8(folder)));
   return {
     config: { ...config, root: folder, indexDir, trees: [tree] },
-    notice: `no .ra.toml here: searching the markdown below "${basename(folder)}"; ` +
-      "`ra init` makes it permanent",
+    notice: "no .ra.toml here: searching all markdown in this folder; `ra init` keeps it",
   };
 }
 

@@ -52,14 +52,14 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     workspace.checkTrees(treesNamed(ast), "the query");
     const session: Session = { workspace, index, analyzer: await workspace.analyzer() };
     const { detail, strict } = request;
-    const { words, ...asked } = ask(session, questions, { params, trees, strict });
+    const { words, content, ...asked } = ask(session, questions, { params, trees, strict });
     const leftOut = new Set<Ref>();
     const found = await answer(session, { ...asked, params, trees, leftOut, detail });
     return {
       query: shownQuery(request.queries),
       ast,
       terms: request.explain ? expandedTerms(index, words) : [],
-      ...overall(found.results, words),
+      ...overall(found.results, content),
       totalMatches: found.total,
       results: found.results,
       warnings: [...notices, ...warningsOf(questions), ...found.warnings],
@@ -90,6 +90,8 @@ export async function searchMulti(
 interface Asked {
   readonly query: EngineQuery;
   readonly words: readonly QueryWord[];
+  /** The words that a full match of a plain question has. */
+  readonly content: readonly QueryWord[];
   readonly coverageOf: (queryTerms: Iterable<string>) => Coverage;
   readonly shareOf: (queryTerms: readonly string[]) => number;
   readonly witnesses: EngineQuery | null;
@@ -114,6 +116,7 @@ function ask(
   return {
     query: eitherOf(compiled.map((one, i) => relaxed[i] ? one.any! : one.all)),
     words: compiled.flatMap(({ words }) => words),
+    content: compiled.flatMap(({ content }) => content),
     coverageOf: (queryTerms) => coverageBy(new Set(queryTerms), compiled, relaxed),
     shareOf: sharing(index, compiled),
     witnesses: compiled.every(({ any }) => any !== null) && !relaxed.every(Boolean)
@@ -184,7 +187,7 @@ function overall(
   const kinds = new Set(results.map(({ match }) => match));
   const match = kinds.has("all") || kinds.size === 0 ? "all" : kinds.has("most") ? "most" : "any";
   const missingTerms = words.map(({ word }) => word).filter((word) =>
-    results.length > 0 && results.every(({ missingTerms }) => missingTerms.includes(word))
+    results.every(({ missingTerms }) => missingTerms.includes(word))
   );
   return { match, missingTerms };
 }

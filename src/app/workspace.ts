@@ -29,6 +29,8 @@ export interface OpenIndex {
 
 export interface WorkspaceOptions {
   readonly onProgress?: (progress: Progress) => void;
+  /** Told once when an implied tree serves; without it, every answer says so. */
+  readonly onImplied?: (notice: string) => void;
 }
 
 /** Opens the workspace of the working directory. Without any config, an implied tree serves. */
@@ -41,7 +43,9 @@ export async function openWorkspace(
   const { impliedConfig } = await import("./implied.ts");
   const implied = impliedConfig(host, config);
   if (implied instanceof RaError) return new Workspace(host, config, { ...options, why: implied });
-  return new Workspace(host, implied.config, { ...options, notices: [implied.notice] });
+  options.onImplied?.(implied.notice);
+  const notices = options.onImplied === undefined ? [implied.notice] : [];
+  return new Workspace(host, implied.config, { ...options, notices });
 }
 
 interface Circumstances extends WorkspaceOptions {

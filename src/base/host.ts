@@ -42,7 +42,7 @@ export interface Host {
   readonly pid: number;
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
-  /** Columns of the terminal, or null when stdout is none. */
+  /** Columns of the terminal, or null when neither stdout nor stderr is one. */
   columns(): number | null;
   /** The working directory that relative paths start from; `-C` changes it. */
   cwd(): string;
@@ -153,7 +153,7 @@ export class DenoHost implements Host {
   }
 
   columns(): number | null {
-    if (!this.stdoutIsTerminal) return null;
+    if (!this.stdoutIsTerminal && !this.stderrIsTerminal) return null;
     try {
       return Deno.consoleSize().columns || null;
     } catch {

@@ -1,4 +1,5 @@
 /** The line that shows how far a build is: on stderr, on a terminal only, gone when it is done. */
+import type { WorkspaceOptions } from "../app/workspace.ts";
 import type { Progress } from "../index/refresh.ts";
 import { humanSize } from "../output/columns.ts";
 import type { Invocation } from "./command.ts";
@@ -8,14 +9,16 @@ const EVERY_MS = 100;
 const BAR = 24;
 const AROUND = 50;
 
-/** What `openWorkspace` takes to show progress; nothing where stderr is no terminal. */
-export function withProgress(
-  { host, errStyle }: Pick<Invocation, "host" | "errStyle">,
-): { onProgress?: (progress: Progress) => void } {
-  if (!host.stderrIsTerminal) return {};
+/** What `openWorkspace` tells the person at the terminal; progress only where stderr is one. */
+export function reporting(
+  { host, errStyle, note }: Pick<Invocation, "host" | "errStyle" | "note">,
+): WorkspaceOptions {
+  const onImplied = note;
+  if (!host.stderrIsTerminal) return { onImplied };
   const started = host.now();
   let last = 0;
   return {
+    onImplied,
     onProgress: (progress) => {
       const now = host.now();
       if (progress.done >= progress.total) host.stderr("\r\x1b[K");

@@ -22,10 +22,14 @@ export class Terminal {
   /** `when` is the value of `--color`. */
   constructor(host: Host, when: string | undefined) {
     this.host = host;
-    const width = Math.min(host.columns() ?? DEFAULT_WIDTH, MAX_WIDTH);
-    const isTerminal = host.stdoutIsTerminal;
-    this.style = makeStyle({ color: wantsColor(host, isTerminal, when), width });
-    this.errStyle = makeStyle({ color: wantsColor(host, host.stderrIsTerminal, when), width });
+    const columns = Math.min(host.columns() ?? DEFAULT_WIDTH, MAX_WIDTH);
+    const styleFor = (isTerminal: boolean) =>
+      makeStyle({
+        color: wantsColor(host, isTerminal, when),
+        width: isTerminal ? columns : DEFAULT_WIDTH,
+      });
+    this.style = styleFor(host.stdoutIsTerminal);
+    this.errStyle = styleFor(host.stderrIsTerminal);
   }
 
   print(text: string): void {

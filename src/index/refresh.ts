@@ -183,7 +183,7 @@ class Refresh {
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
       this.#notices.add(
-        `the index is kept in memory, its folder cannot be written: ${error.message}`,
+        `the index is kept in memory: "${this.#place.folder}" cannot be written, ${error.message}`,
       );
       return await this.#buildInMemory(options);
     }

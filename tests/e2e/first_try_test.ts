@@ -20,8 +20,7 @@ Deno.test("without a config the folder's own markdown answers, and nothing is wr
   match(ran.stdout, /^project:README\.md#tool\n/);
   equal(
     ran.stderr,
-    'ra: warning: no .ra.toml here: searching the markdown below "project"; ' +
-      "`ra init` makes it permanent\n",
+    "no .ra.toml here: searching all markdown in this folder; `ra init` keeps it\n",
   );
   deepEqual([...Deno.readDirSync(ra.folder)].map(({ name }) => name), ["README.md"]);
   equal((await ra.run("init")).code, 0);

@@ -8,11 +8,11 @@ import {
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, print, note, warn } = invocation;
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await agentFiles(workspace, kindsOf(invocation));
   for (const warning of outcome.warnings) warn(warning);
   if (flags.on("stdout")) {

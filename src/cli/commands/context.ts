@@ -9,7 +9,7 @@ import { pipelineText } from "../../output/explain.ts";
 import { explainJson, toJsonText } from "../../output/json.ts";
 import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 const MOST_DIFF = 50_000_000;
 
@@ -19,7 +19,7 @@ export async function run(invocation: Invocation): Promise<number> {
     const { runHook } = await import("../hook.ts");
     return await runHook(invocation);
   }
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const files = givenFiles(invocation, workspace.config.context.sampleSize);
   const outcome = await context(workspace, { ...requestOf(invocation), files });
   if (!flags.on("explain")) return await printAnswer(invocation, outcome, nothing(outcome));
@@ -84,6 +84,6 @@ function nothing({ ranked, rules }: ContextOutcome): string {
     return "nothing found: the rules for this file leave no tree to search; see `ra inspect ctx`";
   }
   return ranked.length === 0
-    ? "nothing found: no document has a word of the file; `ra search` asks in your own words"
+    ? "nothing found: no document has a word of the file; `ra ls docs` shows what there is"
     : "nothing found for the file; `ra context --explain` shows the words it was searched by";
 }

@@ -18,11 +18,11 @@ import { toJsonText } from "../../output/json.ts";
 import { makeStyle, safe } from "../../output/style.ts";
 import { freshnessOf } from "../answer.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, note, print, style, warn } = invocation;
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await getSections(workspace, {
     ids: args,
     fullDocument: flags.on("full-document"),

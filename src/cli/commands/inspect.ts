@@ -2,7 +2,7 @@
 import { EXIT } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [what, file], print } = invocation;
@@ -23,7 +23,7 @@ async function contextOf(invocation: Invocation, file: string): Promise<string> 
   const { openWorkspace } = await import("../../app/workspace.ts");
   const { inspectContext } = await import("../../app/inspect_context.ts");
   const { contextExplainJson, contextExplainText } = await import("../../output/context.ts");
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await inspectContext(workspace, file, flags.texts("tree"));
   for (const warning of outcome.warnings) warn(warning);
   return flags.on("json")

@@ -4,13 +4,13 @@ import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 const NOTHING = "nothing similar was found; `ra search` asks in your own words";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [source], flags, host } = invocation;
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await likeThis(workspace, {
     source: source === "-" ? "stdin.txt" : source,
     text: source === "-"

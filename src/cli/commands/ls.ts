@@ -7,12 +7,12 @@ import { type ListKind, lsJson, lsText, whyJson, whyText } from "../../output/ls
 import { safe } from "../../output/style.ts";
 import { freshnessOf } from "../answer.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, print, style, warn, note } = invocation;
   const what = args[0] as ListKind;
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const file = flags.text("why");
   if (file !== undefined) {
     if (what !== "docs") {

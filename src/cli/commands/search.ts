@@ -5,11 +5,11 @@ import { quoteAll } from "../../base/error.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
-  const workspace = await openWorkspace(host, withProgress(invocation));
+  const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await search(workspace, {
     queries: args,
     trees: flags.texts("tree"),

@@ -6,17 +6,18 @@ import { toJsonText } from "../../output/json.ts";
 import { updateJson, updateText } from "../../output/update.ts";
 import type { Invocation } from "../command.ts";
 import { warnOfConfig } from "../config_warnings.ts";
-import { withProgress } from "../progress.ts";
+import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, note, print, style } = invocation;
-  const workspace = await openWorkspace(host);
+  const options = reporting(invocation);
+  const workspace = await openWorkspace(host, options);
   workspace.requireTrees();
   warnOfConfig(invocation, workspace.config.warnings);
   const summary = await updateIndex(host, workspace.config, {
     changedOnly: flags.on("changed"),
     analyzer: () => workspace.analyzer(),
-    ...withProgress(invocation),
+    ...options,
   });
   print(flags.on("json") ? toJsonText(updateJson(summary)) : updateText(summary, style));
   if (summary.documents === 0) {
