@@ -7,14 +7,15 @@
  */
 
 const MOST_PROBES = 64;
+/** Slots at the start: a question has few words, and a large table costs time before the first. */
+const FIRST_SLOTS = 1 << 10;
 const SEED = Math.floor(Math.random() * 0x7fffffff);
 
 export class WordCache<T> {
   readonly #most: number;
-  readonly #mask: number;
-  /** Number of a word, from 1; 0 for an empty slot. */
-  readonly #slots: Int32Array;
-  readonly #hashes: Int32Array;
+  /** Number of a word, from 1; 0 for an empty slot. Twice as many as words, or more. */
+  #slots = new Int32Array(FIRST_SLOTS);
+  #hashes: number[] = [];
   #words: string[] = [];
   #values: T[] = [];
   /** Of the last look-up, for the `keep` that follows a miss. */
@@ -24,10 +25,6 @@ export class WordCache<T> {
   /** At most `most` words are kept; one more, and the memory starts afresh. */
   constructor(most: number) {
     this.#most = most;
-    const size = 2 ** Math.ceil(Math.log2(most * 2));
-    this.#mask = size - 1;
-    this.#slots = new Int32Array(size);
-    this.#hashes = new Int32Array(most);
   }
 
   /** What was kept for the word from `start` to `end`, or undefined. */
@@ -37,9 +34,11 @@ export class WordCache<T> {
     hash ^= hash >>> 15;
     this.#hash = hash;
     this.#slot = -1;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     for (let probe = 0; probe < MOST_PROBES; probe++) {
-      const slot = (hash + probe) & this.#mask;
-      const number = this.#slots[slot];
+      const slot = (hash + probe) & mask;
+      const number = slots[slot];
       if (number === 0) {
         this.#slot = slot;
         return undefined;
@@ -54,15 +53,34 @@ export class WordCache<T> {
   /** Keeps a value for the word that the last `find` missed. */
   keep(word: string, value: T): void {
     if (this.#slot < 0) return;
-    if (this.#words.length >= this.#most) {
-      this.#slots.fill(0);
-      this.#words = [];
-      this.#values = [];
-      this.#slot = this.#hash & this.#mask;
-    }
-    this.#hashes[this.#words.length] = this.#hash;
+    this.#hashes.push(this.#hash);
     this.#values.push(value);
     this.#slots[this.#slot] = this.#words.push(word);
+    this.#slot = -1;
+    if (this.#words.length >= this.#most) this.#clear();
+    else if (this.#words.length * 2 > this.#slots.length) this.#grow();
+  }
+
+  #clear(): void {
+    this.#slots = new Int32Array(FIRST_SLOTS);
+    this.#hashes = [];
+    this.#words = [];
+    this.#values = [];
+  }
+
+  /** Words that find no free slot nearby stay without one: they are looked up in vain, and kept anew. */
+  #grow(): void {
+    const slots = new Int32Array(this.#slots.length * 4);
+    const mask = slots.length - 1;
+    this.#hashes.forEach((hash, i) => {
+      for (let probe = 0; probe < MOST_PROBES; probe++) {
+        const slot = (hash + probe) & mask;
+        if (slots[slot] !== 0) continue;
+        slots[slot] = i + 1;
+        break;
+      }
+    });
+    this.#slots = slots;
   }
 }
 
