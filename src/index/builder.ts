@@ -9,7 +9,8 @@ import { FIELD_ID, metaTerm, POSITION_GAP } from "./fields.ts";
 import { type FileFacts, writeRecord } from "./file_record.ts";
 import { FIELDS } from "./model.ts";
 import { OutlineLog } from "./outline_log.ts";
-import { type AddedFile, compareText, freeze } from "./segment_writer.ts";
+import { type AddedFile, freeze } from "./segment_writer.ts";
+import { compareText } from "./sorted.ts";
 import { TextTableWriter } from "./text_table.ts";
 import { MOST_TERMS, TokenLog } from "./token_log.ts";
 

@@ -22,7 +22,7 @@ import {
 import { matchingRefs, planQuery, type PlanSource } from "./plan.ts";
 import { RefSet } from "./ref_set.ts";
 import type { Lengths, Segment } from "./segment.ts";
-import { compareText } from "./segment_writer.ts";
+import { compareText } from "./sorted.ts";
 import { shortlist } from "./shortlist.ts";
 import { placeOf } from "./sorted.ts";
 

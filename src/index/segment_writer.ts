@@ -2,6 +2,7 @@
  * Freezes what a builder has gathered: sorts tokens into postings, numbers files and chunks in document
  * order, and lays the sections out (`segment_format.ts`).
  */
+import { compareText } from "./sorted.ts";
 import { ByteWriter } from "../base/bytes.ts";
 import { DictionaryWriter } from "./dictionary.ts";
 import { FIELD_ID, FILE_FIELDS } from "./fields.ts";
@@ -19,11 +20,6 @@ export interface AddedFile {
   readonly record: Uint8Array;
   /** `key NUL value`, for filters. */
   readonly meta: readonly string[];
-}
-
-/** The order of trees, paths and terms: by UTF-16 units. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export interface Accumulated {

@@ -29,3 +29,8 @@ export function commonPlaces(values: Uint32Array, wanted: Uint32Array): Uint32Ar
   }
   return places.subarray(0, count);
 }
+
+/** The order of trees, paths and terms: by UTF-16 units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
