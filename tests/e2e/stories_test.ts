@@ -104,7 +104,7 @@ const TROUBLES: [
     { "docs/x.bin": "", ".ra.toml": '[tree.docs]\npath = "docs"\n' },
     ["search", "deploy"],
     1,
-    /no documents; .*`ra ls trees`/,
+    /no documents; .*`ra status`/,
   ],
   [
     "a tree that vanished",

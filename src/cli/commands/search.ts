@@ -25,8 +25,8 @@ export async function run(invocation: Invocation): Promise<number> {
 /** What to try when there is nothing. */
 function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): string {
   if (index.documents === 0) {
-    return "nothing found: the trees hold no documents; `ra ls trees` shows where ra looks, " +
-      "`ra ls docs --why FILE` why a file is left out";
+    return "nothing found: the trees hold no documents; `ra status` shows where ra looks and what " +
+      "it skipped, `ra ls docs --why FILE` why a file is left out";
   }
   const trees = flags.texts("tree");
   const asked = args.map((query) => `"${query}"`).join(", ");
