@@ -11,6 +11,9 @@ export const PATH = "/mcp";
 /** Bytes that the body of a request may have. */
 export const MOST_BODY = 1_048_576;
 
+/** Bytes of a larger body that are read to let its sender hear why it is refused. */
+const MOST_DRAINED = 8 * MOST_BODY;
+
 /** Milliseconds that requests at work may take when the server is asked to end. */
 const PATIENCE = 5_000;
 
@@ -30,7 +33,9 @@ export async function serveHttp(host: Host, options: HttpOptions): Promise<void>
   const token = options.auth ? newToken() : null;
   const handler = await makeHttpHandler(host, { most: MOST_BODY, report });
   const service = listen(host, options.port, async (request) => {
-    return await refusal(request, token) ?? await handler.fetch(request);
+    const refused = await refusal(request, token);
+    if (refused?.status === 413) await drain(request);
+    return refused ?? await handler.fetch(request);
   });
   options.onListen(`http://${service.address}${PATH}`, token);
   await new Promise<void>((resolve) => {
@@ -41,6 +46,18 @@ export async function serveHttp(host: Host, options: HttpOptions): Promise<void>
   });
   await handler.close();
   await service.stop(PATIENCE);
+}
+
+/**
+ * Reads and forgets what a caller is still sending, within bounds: one that cannot finish sending does
+ * not get to read the answer.
+ */
+async function drain(request: Request): Promise<void> {
+  let left = MOST_DRAINED;
+  for await (const chunk of request.body ?? []) {
+    left -= chunk.length;
+    if (left < 0) return;
+  }
 }
 
 function listen(host: Host, port: number, handler: (request: Request) => Promise<Response>) {
