@@ -12,6 +12,7 @@ import {
 } from "../eval/questions.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { resolveId } from "./get.ts";
+import type { SourceReader } from "./source.ts";
 import { search } from "./search.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -58,9 +59,12 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
   const text = readQuestions(workspace.host, request.file);
   const file = await parseQuestions(text, request.file);
   const level = request.level ?? levelOf(file.questions);
-  const asked = await workspace.withIndex("auto", ({ index, notices }) => {
-    const wanted = new WantedIds(index, level);
-    const questions = file.questions.map((one) => ({ question: one, wanted: wanted.of(one) }));
+  const asked = await workspace.withIndex("auto", async ({ index, notices }) => {
+    const wanted = new WantedIds(index, workspace.reader(), level);
+    const questions = [];
+    for (const question of file.questions) {
+      questions.push({ question, wanted: await wanted.of(question) });
+    }
     return { questions, warnings: [...notices, ...wanted.warnings] };
   });
   const answers: EvalAnswer[] = [];
@@ -117,27 +121,31 @@ function levelOf(questions: readonly EvalQuestion[]): Level {
 class WantedIds {
   readonly warnings: string[] = [];
   #index: SearchIndex;
+  #reader: SourceReader;
   #level: Level;
   #known = new Map<string, Omit<Wanted, "grade">>();
 
-  constructor(index: SearchIndex, level: Level) {
+  constructor(index: SearchIndex, reader: SourceReader, level: Level) {
     this.#index = index;
+    this.#reader = reader;
     this.#level = level;
   }
 
-  of({ expect }: EvalQuestion): Wanted[] {
-    return [...expect].map(([id, grade]) => ({ ...this.#find(id), grade }));
+  async of({ expect }: EvalQuestion): Promise<Wanted[]> {
+    const wanted: Wanted[] = [];
+    for (const [id, grade] of expect) wanted.push({ ...await this.#find(id), grade });
+    return wanted;
   }
 
-  #find(id: string): Omit<Wanted, "grade"> {
-    const known = this.#known.get(id) ?? this.#resolve(id);
+  async #find(id: string): Promise<Omit<Wanted, "grade">> {
+    const known = this.#known.get(id) ?? await this.#resolve(id);
     this.#known.set(id, known);
     return known;
   }
 
-  #resolve(id: string): Omit<Wanted, "grade"> {
+  async #resolve(id: string): Promise<Omit<Wanted, "grade">> {
     try {
-      const chunk = this.#index.chunk(resolveId(this.#index, id));
+      const chunk = this.#index.chunk(await resolveId(this.#index, this.#reader, id));
       const isWhole = this.#level === "document" || chunk.slug === null;
       return isWhole ? { id: chunk.docId, place: null } : { id: chunk.id, place: chunk };
     } catch (error) {

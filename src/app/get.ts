@@ -7,7 +7,6 @@
 import { RaError } from "../base/error.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { nearest } from "../base/suggest.ts";
-import { githubAnchorOf, Slugger } from "../document/slug.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { documentRefs, withDescendants } from "./chunks.ts";
@@ -57,7 +56,7 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     const reader = workspace.reader();
     const sections = new Map<number, Section>();
     for (const id of request.ids) {
-      const found = resolveId(index, id);
+      const found = await resolveId(index, reader, id);
       const ref = request.fullDocument ? index.docRefOf(found) : found;
       if (!sections.has(ref)) sections.set(ref, await readSection(index, reader, ref, request));
     }
@@ -87,9 +86,16 @@ async function readSection(
   return { chunk, text: lines.text(first, last), lines: asked, body, outline };
 }
 
-/** The chunk of an id, or of the anchor that GitHub would use; throws with the nearest ids. */
-export function resolveId(index: SearchIndex, id: string): number {
-  const ref = index.refOf(id) ?? refOfAnchor(index, id);
+/**
+ * The chunk of an id; or of an anchor that leads to it, one that GitHub would generate or one written
+ * as `{#id}`. Throws with the nearest ids.
+ */
+export async function resolveId(
+  index: SearchIndex,
+  reader: SourceReader,
+  id: string,
+): Promise<number> {
+  const ref = index.refOf(id) ?? await refOfAnchor(index, reader, id);
   if (ref !== null) return ref;
   const near = nearestIds(index, id);
   throw new RaError(`Cannot find a section with the id "${id}"`, {
@@ -99,19 +105,18 @@ export function resolveId(index: SearchIndex, id: string): number {
   });
 }
 
-function refOfAnchor(index: SearchIndex, id: string): number | null {
+async function refOfAnchor(
+  index: SearchIndex,
+  reader: SourceReader,
+  id: string,
+): Promise<number | null> {
   const hash = id.indexOf("#");
-  if (hash < 0) return null;
-  const docRef = index.refOf(id.slice(0, hash));
+  const docRef = hash < 0 ? null : index.refOf(id.slice(0, hash));
   if (docRef === null) return null;
-  const refs = documentRefs(index, docRef);
-  const slugger = new Slugger();
-  const anchors = refs.slice(1).map((ref) =>
-    slugger.unique(githubAnchorOf(index.chunk(ref).title))
-  );
+  const anchors = await reader.anchors(index.chunk(docRef));
   const wanted = decodeAnchor(id.slice(hash + 1));
-  const i = anchors.findIndex((anchor) => anchor === wanted || anchor === wanted.toLowerCase());
-  return i < 0 ? null : refs[i + 1];
+  const found = anchors.get(wanted) ?? anchors.get(wanted.toLowerCase());
+  return found === undefined ? null : index.refOf(found);
 }
 
 function decodeAnchor(anchor: string): string {

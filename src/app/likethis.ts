@@ -120,9 +120,10 @@ async function readSection(
   id: string,
 ): Promise<Source> {
   if (!id.includes(":")) throw neither(id);
-  const ref = resolveId(index, id);
+  const reader = workspace.reader();
+  const ref = await resolveId(index, reader, id);
   const chunk = index.chunk(ref);
-  const section = await workspace.reader().read(index, chunk);
+  const section = await reader.read(index, chunk);
   return {
     text: [...chunk.hierarchy, section?.body ?? ""].join("\n"),
     leftOut: new Set([...withDescendants(index, ref), ...ancestorsOf(index, ref)]),

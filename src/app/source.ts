@@ -6,7 +6,7 @@
 import { decodeUtf8, hashBytes } from "../base/bytes.ts";
 import { type Host, isNotFound } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
-import type { Chunk } from "../document/model.ts";
+import type { Chunk, ParsedDocument } from "../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 
 /** What a section looks like in the file right now. */
@@ -45,6 +45,16 @@ export class SourceReader {
     return { chunk: { ...chunk, ...now }, body, bytes: file.bytes };
   }
 
+  /** Every anchor of a document, with the id of the section it leads to; none when it is gone. */
+  async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
+    const folder = this.#folders.get(document.tree);
+    const bytes = folder === undefined ? null : this.#readNamed(folder, document.path);
+    const parsed = bytes === null ? null : await parse(document, bytes);
+    if (parsed === null) return new Map();
+    const { githubAnchors } = await import("../document/anchors.ts");
+    return new Map([...githubAnchors(parsed)].map(([anchor, { id }]) => [anchor, id]));
+  }
+
   async #load(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
     const known = this.#files.get(chunk.docId);
     if (known !== undefined) return known;
@@ -59,9 +69,8 @@ export class SourceReader {
     const bytes = this.#readNamed(folder, chunk.path);
     if (bytes === null) return null;
     if (hashBytes(bytes) === index.fileOf(chunk.ref).hash) return { bytes, moved: null };
-    const { DocumentParser } = await import("../document/parse.ts");
-    const parsed = await new DocumentParser().parse({ tree: chunk.tree, path: chunk.path, bytes });
-    if ("reason" in parsed) return null;
+    const parsed = await parse(chunk, bytes);
+    if (parsed === null) return null;
     return { bytes, moved: new Map(parsed.chunks.map((one) => [one.id, one])) };
   }
 
@@ -94,4 +103,14 @@ export class SourceReader {
     }
     return at;
   }
+}
+
+/** Loaded on demand: most answers need no parser. */
+async function parse(
+  { tree, path }: IndexedChunk,
+  bytes: Uint8Array,
+): Promise<ParsedDocument | null> {
+  const { DocumentParser } = await import("../document/parse.ts");
+  const parsed = await new DocumentParser().parse({ tree, path, bytes });
+  return parsed.kind === "parsed" ? parsed : null;
 }

@@ -12,6 +12,7 @@ const FILES = {
   "docs/guide.md": GUIDE,
   "docs/crlf.md": CRLF,
   "docs/a b.md": "# Space\n\nText.\n",
+  "docs/ids.md": "# Über uns {#about}\n\nWe.\n",
 };
 
 async function inProject(work: (ra: Project) => Promise<void>): Promise<void> {
@@ -25,6 +26,12 @@ const WHOLE: [name: string, words: string[], stdout: string][] = [
   ["a document", ["docs:guide.md"], GUIDE],
   ["the document of a section", ["docs:guide.md#use", "--full-document"], GUIDE],
   ["GitHub's anchor", ["docs:guide.md#on-linux--bsd"], "## On Linux & BSD\n\nRun it.\n\n"],
+  ["an id written behind a heading", ["docs:ids.md#about"], "# Über uns {#about}\n\nWe.\n"],
+  [
+    "an anchor that a browser escaped",
+    ["docs:ids.md#%C3%BCber-uns"],
+    "# Über uns {#about}\n\nWe.\n",
+  ],
   ["an anchor in capitals", ["docs:guide.md#Use"], "# Use\n\nNow.\n"],
   ["a name with a space", ["docs:a b.md#space"], "# Space\n\nText.\n"],
   ["lines A:B", ["docs:guide.md", "--lines", "6:8"], "# Set up\n\nFirst.\n"],
