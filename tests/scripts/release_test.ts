@@ -55,7 +55,7 @@ Deno.test("the version stands in deno.json alone", async () => {
     deepEqual(revisions, [version], name);
   }
   for (
-    const name of ["scripts/install.sh", "scripts/release.ts", ".github/workflows/release.yml"]
+    const name of ["scripts/install.sh", "scripts/release.ts", ".ci/release.yml"]
   ) {
     equal((await read(name)).includes(version), false, name);
   }
