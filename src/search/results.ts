@@ -27,23 +27,42 @@ export function refsOf(ranked: readonly Ranked[]): Ref[] {
   return ranked.flatMap(({ ref, constituents }) => [ref, ...constituents.map((one) => one.ref)]);
 }
 
-/** A result in full; one that joins sections leaves the match ranges to them. */
+/**
+ * A result in full; one that joins sections leaves the match ranges to them. Marks are made when they
+ * are first looked at: on a budget, most results never are.
+ */
 export function toResult(ranked: Ranked, source: ResultSource): Result {
   const { aggregated, score } = ranked;
   const matches = ranked.own === null ? ranked.constituents : [ranked.own, ...ranked.constituents];
   const matched = matchedIn(matches);
   const text = source.textOf(ranked.ref);
-  const constituents = ranked.constituents.map((one) => toConstituent(one, source));
+  const constituents = once(() => ranked.constituents.map((one) => toConstituent(one, source)));
+  const marks = once(() =>
+    aggregated
+      ? { ...NO_MARKS, snippet: constituents()[0].snippet }
+      : marksIn(text, new Set(Object.keys(matched)), source)
+  );
   const coverage = source.coverageOf(matches.flatMap(({ queryTerms }) => queryTerms));
   return {
     ...text.chunk,
     score,
     aggregated,
-    constituents,
+    get constituents() {
+      return constituents();
+    },
     body: text.body,
-    ...(aggregated
-      ? { ...NO_MARKS, snippet: constituents[0].snippet }
-      : marksIn(text, new Set(Object.keys(matched)), source)),
+    get snippet() {
+      return marks().snippet;
+    },
+    get matchRanges() {
+      return marks().matchRanges;
+    },
+    get titleMatchRanges() {
+      return marks().titleMatchRanges;
+    },
+    get pathMatchRanges() {
+      return marks().pathMatchRanges;
+    },
     match: coverage.match,
     missingTerms: coverage.missing,
     matched,
@@ -51,6 +70,12 @@ export function toResult(ranked: Ranked, source: ResultSource): Result {
     tokens: null,
     truncated: null,
   };
+}
+
+/** A function that works once and remembers. */
+function once<T>(work: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: work() }).value;
 }
 
 function toConstituent(candidate: Candidate, source: ResultSource): Constituent {
