@@ -4,7 +4,7 @@
  * The text of `.agents.md` (project), then of `~/.agents.md`, then the generated section stand between
  * two markers; what lies outside them is never touched. Nothing is written that has not changed.
  */
-import { dirname, join } from "../base/path.ts";
+import { below, dirname, join } from "../base/path.ts";
 import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/template.ts";
 import { withBlock } from "../agents/markers.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
@@ -112,9 +112,7 @@ function isInside(host: Host, folder: string, file: string): boolean {
   let at = file;
   while (at !== folder && !host.exists(at)) at = dirname(at);
   try {
-    const root = host.realPath(folder);
-    const real = host.realPath(at);
-    return real === root || real.startsWith(join(root, "x").slice(0, -1));
+    return below(host.realPath(folder), host.realPath(at)) !== null;
   } catch {
     return false;
   }

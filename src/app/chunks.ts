@@ -1,5 +1,6 @@
 /** Which chunks of an index belong together: below a section, above it, in one file. */
 import type { Host } from "../base/host.ts";
+import { below } from "../base/path.ts";
 import { realOr } from "../config/discover.ts";
 import type { Tree } from "../config/model.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
@@ -34,8 +35,8 @@ export function chunksOfFile(
   for (const { name: tree, folder } of trees) {
     for (const root of new Set([folder, realOr(host, folder)])) {
       for (const name of names) {
-        if (!name.startsWith(`${root}/`)) continue;
-        const docRef = index.refOf(`${tree}:${name.slice(root.length + 1).normalize("NFC")}`);
+        const path = below(root, name)?.normalize("NFC");
+        const docRef = path === undefined ? null : index.refOf(`${tree}:${path}`);
         if (docRef !== null) { for (const ref of documentRefs(index, docRef)) found.add(ref); }
       }
     }

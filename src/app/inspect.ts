@@ -1,8 +1,8 @@
 /** `ra inspect doc`: how one file is read into chunks. Needs no configuration and no index. */
 
-import { resolve } from "node:path";
 import { EXIT, RaError } from "../base/error.ts";
 import { type Host, reasonOf } from "../base/host.ts";
+import { resolve } from "../base/path.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { DocumentParser } from "../document/parse.ts";
 

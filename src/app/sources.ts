@@ -1,11 +1,10 @@
 /** The files that context and likethis start from: read, bounded, and refused with a reason. */
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { basename, below, dirname, isAbsolute, join, normalize, resolve } from "../base/path.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
-import { pathBelow } from "../context/rules.ts";
 import type { SourceFile } from "../context/signals.ts";
 
 /** A file to start from: by its name, or with its text at hand. */
@@ -139,7 +138,7 @@ async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
 /** Below the project, or the last three names of a path elsewhere: the rest says nothing. */
 function pathInProject(names: readonly string[], root: string | null): string {
   for (const name of root === null ? [] : names) {
-    const path = pathBelow(root!, name);
+    const path = below(root!, name);
     if (path !== null) return path;
   }
   return names[0].replaceAll("\\", "/").split("/").slice(-3).join("/");
@@ -157,7 +156,7 @@ function realName(host: Host, file: string): string {
 
 /** Paths of a diff start at the repository, those of `git diff --relative` where it was made. */
 function resolveChange(host: Host, path: string, root: string | null): string {
-  if (isAbsolute(path)) return resolve(path);
+  if (isAbsolute(path)) return normalize(path);
   const cwd = host.cwd();
   const bases = [repositoryOf(host, cwd), root, cwd].filter((base) => base !== null);
   return resolve(bases.find((base) => isThere(host, join(base, path))) ?? bases[0], path);

@@ -1,5 +1,5 @@
 /** `ra ls docs --why FILE`: which rule of which tree keeps a file in or out. */
-import { basename, dirname, resolve } from "../base/path.ts";
+import { basename, below, dirname, resolve } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { type FileKind, type Host, isNotFound, reasonOf } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
@@ -50,16 +50,12 @@ function decide(
 function pathInside(host: Host, folder: string, file: string): string | null {
   const real = `${realPath(host, dirname(file))}/${basename(file)}`;
   for (const root of [folder, realPath(host, folder)]) {
-    const from = toSlashes(root).replace(/\/+$/, "") + "/";
-    for (const to of [toSlashes(file), toSlashes(real)]) {
-      if (to.startsWith(from)) return to.slice(from.length);
+    for (const name of [file, real]) {
+      const path = below(root, name);
+      if (path !== null && path !== "") return path;
     }
   }
   return null;
-}
-
-function toSlashes(path: string): string {
-  return path.replaceAll("\\", "/");
 }
 
 function isThere(host: Host, file: string): boolean {

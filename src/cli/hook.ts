@@ -6,13 +6,13 @@
  * silent when there is nothing to say (no path, no documents, nothing relevant, a file that cannot be
  * read as text), and says in one line on stderr what keeps it from working.
  */
-import { resolve } from "node:path";
 import { context } from "../app/context.ts";
 import { type GivenFile, sourceProblem } from "../app/sources.ts";
 import { openWorkspace } from "../app/workspace.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { type Host, reasonOf } from "../base/host.ts";
+import { resolve } from "../base/path.ts";
 import { fitBudget } from "../output/budget.ts";
 import { toJsonText } from "../output/json.ts";
 import { makeStyle } from "../output/style.ts";
@@ -67,7 +67,8 @@ async function hookText(invocation: Invocation, input: HookInput): Promise<strin
 
 /** Files that can be read, and new ones, which are known by their path and the text to come. */
 function usableFiles(host: Host, { paths, text, cwd }: HookInput): GivenFile[] {
-  const files = paths.map((path) => resolve(host.cwd(), cwd ?? "", path));
+  const folder = resolve(host.cwd(), cwd ?? "");
+  const files = paths.map((path) => resolve(folder, path));
   return files.flatMap((path) => {
     if (!host.exists(path)) return [{ path, text, isChange: true }];
     return sourceProblem(host, path) === null ? [{ path }] : [];

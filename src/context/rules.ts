@@ -2,7 +2,7 @@
  * `[[context.rules]]`: what the configuration says about a file. Patterns are matched against the path
  * relative to the config file that declares the rule, however the path was typed.
  */
-import { dirname } from "../base/path.ts";
+import { below, dirname } from "../base/path.ts";
 import { compileRuleGlob } from "../config/glob.ts";
 import type { Rule, RuleSearch } from "../config/model.ts";
 
@@ -78,19 +78,12 @@ function matches(
 ): boolean {
   const folder = dirname(rule.source);
   const paths = unique([folder, realOf(folder)])
-    .flatMap((from) => names.map((name) => pathBelow(from, name)))
+    .flatMap((from) => names.map((name) => below(from, name)))
     .filter((path) => path !== null);
   return paths.length > 0 && rule.match.some((pattern) => {
     const isMatch = compileRuleGlob(pattern);
     return paths.some((path) => isMatch(path));
   });
-}
-
-/** The path below the folder with `/`, or null when the file lies elsewhere. */
-export function pathBelow(folder: string, file: string): string | null {
-  const from = folder.replaceAll("\\", "/").replace(/\/$/, "");
-  const to = file.replaceAll("\\", "/");
-  return to.startsWith(`${from}/`) ? to.slice(from.length + 1) : null;
 }
 
 function unique(values: readonly string[]): string[] {

@@ -14,6 +14,7 @@ import type { Analyzer } from "../text/model.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 import type { Progress } from "./generation.ts";
 import { encodeManifest, Manifest } from "./manifest.ts";
+import { MemoryFile } from "./memory_file.ts";
 import type { SearchIndex } from "./model.ts";
 import { openSearchIndex } from "./open.ts";
 import { IndexPlace, type Published, type WriteOptions } from "./place.ts";
@@ -237,20 +238,4 @@ class Refresh {
     const mergeLimit = mode === "fresh" ? Infinity : MERGE_BYTES;
     return { analyzer, onProgress, deadline: this.#deadline, mergeLimit };
   }
-}
-
-/** A segment that was never written. */
-class MemoryFile implements OpenFile {
-  readonly size: number;
-  #bytes: Uint8Array;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.size = bytes.length;
-  }
-  readAt(offset: number, length: number): Uint8Array {
-    if (offset + length > this.size) throw new IndexCorrupt("it ends too early");
-    return this.#bytes.slice(offset, offset + length);
-  }
-  close(): void {}
 }

@@ -2,6 +2,7 @@
  * Streamable HTTP on loopback. Requests pass three gates before anything is read of them: the Host and
  * Origin headers, so that no web page can reach in by a name that it made point here, and the token.
  */
+import { encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Host, reasonOf } from "../base/host.ts";
 import { makeHttpHandler, type Report } from "./server.ts";
@@ -110,7 +111,7 @@ async function hasToken(authorization: string | null, token: string): Promise<bo
 }
 
 async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", encodeUtf8(text)));
 }
 
 /** 256 random bits, in letters that need no escaping. */

@@ -4,9 +4,10 @@ import type { ParsedDocument } from "../../src/document/model.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { EngineQuery, Field, SearchIndex } from "../../src/index/model.ts";
 import { FIELDS } from "../../src/index/model.ts";
+import { MemoryFile } from "../../src/index/memory_file.ts";
 import { Segment } from "../../src/index/segment.ts";
 import { Oracle } from "./oracle.ts";
-import { buildSegment, MemoryFile, openBytes, RANK, term, toDocument } from "./tiny.ts";
+import { buildSegment, openBytes, RANK, term, toDocument } from "./tiny.ts";
 
 // No word is another with two neighbours swapped, so plain edit distance finds the same terms.
 const WORDS = ["pod", "pods", "node", "nodes", "god", "service", "serve", "ab_cd", "cd", "é", "x"];

@@ -5,8 +5,9 @@ import { IndexCorrupt } from "../../src/index/corrupt.ts";
 import type { EngineQuery, SearchIndex } from "../../src/index/model.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import { checksum, PAGE_SIZE } from "../../src/index/paged_file.ts";
+import { MemoryFile } from "../../src/index/memory_file.ts";
 import { Segment } from "../../src/index/segment.ts";
-import { buildSegment, factsOf, MemoryFile, openBytes, RANK, term, toDocument } from "./tiny.ts";
+import { buildSegment, factsOf, openBytes, RANK, term, toDocument } from "./tiny.ts";
 
 const title = fc.oneof(fc.constantFrom("Intro", "What's next?", "Überblick 中文", ""), fc.string());
 const meta = fc.dictionary(

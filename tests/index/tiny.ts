@@ -1,11 +1,11 @@
 /** Small worlds for the tests of the index: an analyzer, documents, a file in memory. */
 import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
-import type { OpenFile } from "../../src/base/host.ts";
 import type { MetaValue, OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import { Slugger, slugOf } from "../../src/document/slug.ts";
 import { SegmentBuilder } from "../../src/index/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { Field, RankOptions, SearchIndex } from "../../src/index/model.ts";
+import { MemoryFile } from "../../src/index/memory_file.ts";
 import { Segment } from "../../src/index/segment.ts";
 import type { Analyzer, Token, TokenVisitor } from "../../src/text/model.ts";
 
@@ -124,20 +124,6 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
 export function factsOf(document: ParsedDocument) {
   const bytes = encodeUtf8(document.text);
   return { size: bytes.length, mtime: 1_700_000_000_000.25 + bytes.length, hash: hashBytes(bytes) };
-}
-
-export class MemoryFile implements OpenFile {
-  readonly size: number;
-  #bytes: Uint8Array;
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.size = bytes.length;
-  }
-  readAt(offset: number, length: number): Uint8Array {
-    if (offset + length > this.size) throw new Error("the file is shorter than expected");
-    return this.#bytes.slice(offset, offset + length);
-  }
-  close(): void {}
 }
 
 export function buildSegment(documents: readonly ParsedDocument[]) {
