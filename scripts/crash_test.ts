@@ -4,8 +4,8 @@
  * `deno run -A scripts/crash_test.ts [KILLS]`, 120 by default. Ends with 1 when an index had to be
  * rebuilt or answered otherwise than one made from nothing.
  */
-import { killAtRandom } from "../tests/index/processes.ts";
-import { World } from "../tests/index/world.ts";
+import { killAtRandom } from "../tests/store/processes.ts";
+import { World } from "../tests/store/world.ts";
 
 const kills = Number(Deno.args[0] ?? 120);
 using world = new World(

@@ -9,7 +9,8 @@ import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/te
 import { withBlock } from "../agents/markers.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";

@@ -7,7 +7,8 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, type ExitCode, RaError } from "../base/error.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { formatBaseline, parseBaseline, subtractBaseline } from "../check/baseline.ts";
 import { applyFixes } from "../check/fix.ts";
 import type { Finding, Fix } from "../check/model.ts";

@@ -7,8 +7,8 @@ import type { Host } from "../base/host.ts";
 import { readFacts } from "../check/facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import type { Config } from "../config/model.ts";
-import { readSource } from "../index/scan.ts";
-import { prepareFolder } from "../index/store.ts";
+import { readSource } from "../corpus/scan.ts";
+import { prepareFolder } from "../store/folder.ts";
 import { version } from "./version.ts";
 
 const NAME = "check.json";

@@ -1,15 +1,16 @@
 /** Which documents `ra check` looks at, and the facts about them. */
 import { join, resolve } from "node:path";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { readFacts } from "../check/facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin } from "../check/project.ts";
 import { type Glob, parseTreeGlob } from "../config/glob.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import { typeOf } from "../document/parse.ts";
-import { readOuterIgnores } from "../index/outer_ignores.ts";
-import { readSource } from "../index/scan.ts";
-import { walkTree } from "../index/walk.ts";
+import { readOuterIgnores } from "../corpus/outer_ignores.ts";
+import { readSource } from "../corpus/scan.ts";
+import { walkTree } from "../corpus/walk.ts";
 import { FactsCache } from "./check_cache.ts";
 import { type FactsReader, realPath, slashed } from "./check_files.ts";
 

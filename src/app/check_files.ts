@@ -2,18 +2,19 @@
 import { dirname as dirnameHere, join } from "node:path";
 import { basename, dirname } from "node:path/posix";
 import { decodeUtf8 } from "../base/bytes.ts";
-import type { FileKind, Host } from "../base/host.ts";
+import type { FileKind } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin, type ProjectFiles } from "../check/project.ts";
 import { DEFAULT_TREE, type Tree } from "../config/model.ts";
-import { readOuterIgnores } from "../index/outer_ignores.ts";
+import { readOuterIgnores } from "../corpus/outer_ignores.ts";
 import {
   createSelector,
   type FolderRules,
   hasBinaryExtension,
   IGNORE_FILES,
   type IgnoreFile,
-} from "../index/select.ts";
+} from "../corpus/select.ts";
 import { DEPENDENCY_FOLDERS } from "./init.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;

@@ -1,7 +1,8 @@
 /** `ra eval`: questions with known answers, asked of the user's own trees. */
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, reasonOf } from "../base/host.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { type Shown, toRanking, toRelevance, type Wanted } from "../eval/judge.ts";
 import { meanScores, scoreRanking, type Scores } from "../eval/metrics.ts";
 import {

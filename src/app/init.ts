@@ -2,7 +2,8 @@
 import { join } from "../base/path.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
-import { type FolderEntry, type Host, reasonOf } from "../base/host.ts";
+import { type FolderEntry, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 

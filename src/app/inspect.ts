@@ -1,7 +1,8 @@
 /** `ra inspect doc`: how one file is read into chunks. Needs no configuration and no index. */
 
 import { EXIT, RaError } from "../base/error.ts";
-import { type Host, reasonOf } from "../base/host.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { resolve } from "../base/path.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { DocumentParser } from "../document/parse.ts";

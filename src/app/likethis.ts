@@ -4,7 +4,8 @@
  */
 import { resolve } from "../base/path.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, isNotFound } from "../base/host.ts";
+import { isNotFound } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { wordsOfProse } from "../context/code.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";

@@ -4,7 +4,8 @@
  * parser loaded.
  */
 import { decodeUtf8, hashBytes } from "../base/bytes.ts";
-import { type Host, isNotFound } from "../base/host.ts";
+import { isNotFound } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
 import type { Chunk, ParsedDocument } from "../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";

@@ -1,7 +1,8 @@
 /** The files that context and likethis start from: read, bounded, and refused with a reason. */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { basename, below, dirname, isAbsolute, join, normalize, resolve } from "../base/path.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";

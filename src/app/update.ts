@@ -1,16 +1,17 @@
 /** `ra update`, and what `ra status` says of the index. */
 import { RaError } from "../base/error.ts";
-import { type Host, isNotFound } from "../base/host.ts";
+import { isNotFound } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import type { Config } from "../config/model.ts";
 import { DocumentParser } from "../document/parse.ts";
-import { IndexCorrupt } from "../index/corrupt.ts";
-import type { Progress, UpdateCounts } from "../index/generation.ts";
-import { ownerOf } from "../index/lock.ts";
-import type { Manifest } from "../index/manifest.ts";
+import { IndexCorrupt } from "../segment/corrupt.ts";
+import type { Progress, UpdateCounts } from "../store/generation.ts";
+import { ownerOf } from "../store/lock.ts";
+import type { Manifest } from "../store/manifest.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { openSearchIndex } from "../index/open.ts";
-import { IndexPlace } from "../index/place.ts";
-import { bytesOnDisk, openSegments, WriteFailed } from "../index/store.ts";
+import { IndexPlace } from "../store/place.ts";
+import { bytesOnDisk, openSegments, WriteFailed } from "../store/folder.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { IndexStatus } from "./setup.ts";
 

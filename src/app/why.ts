@@ -1,10 +1,11 @@
 /** `ra ls docs --why FILE`: which rule of which tree keeps a file in or out. */
 import { basename, below, dirname, resolve } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
-import { type FileKind, type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { type FileKind, isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import type { Tree } from "../config/model.ts";
-import { readIgnore, readOuterIgnores } from "../index/outer_ignores.ts";
-import { createSelector, IGNORE_FILES, type IgnoreFile } from "../index/select.ts";
+import { readIgnore, readOuterIgnores } from "../corpus/outer_ignores.ts";
+import { createSelector, IGNORE_FILES, type IgnoreFile } from "../corpus/select.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface FileReason {

@@ -1,135 +1,22 @@
 /**
- * The world as ra sees it. Only `main.ts` and this file touch `Deno.*`; everything else receives a
- * `Host`, so that a test can hand over a smaller world.
- *
- * Calls are synchronous: one process answers one question, and a blocking read is the fastest one.
- * A path is absolute unless said otherwise. Failures are the runtime's own errors; `isNotFound` and
- * `reasonOf` read them.
+ * The world as ra sees it, in three ports: files, process and terminal. Only `main.ts` and this file
+ * touch `Deno.*`; every other file receives the ports that it needs and no more, so that a test can
+ * hand over a smaller world.
  */
+import type {
+  FileKind,
+  FileLock,
+  Files,
+  FileStat,
+  FolderEntry,
+  OpenFile,
+  WriteOptions,
+} from "./files.ts";
+import { isNotFound } from "./files.ts";
+import type { HttpService, Process } from "./process.ts";
+import type { Terminal } from "./terminal.ts";
 
-export type FileKind = "file" | "folder" | "link" | "other";
-
-export interface FileStat {
-  readonly kind: FileKind;
-  readonly size: number;
-  /** Milliseconds since the epoch, 0 where the platform has none. */
-  readonly mtime: number;
-  /** Time of the last change of content or metadata, 0 where the platform has none. */
-  readonly ctime: number;
-}
-
-export interface FolderEntry {
-  readonly name: string;
-  readonly kind: FileKind;
-}
-
-/** A file held open for reading at any offset. */
-export interface OpenFile {
-  readonly size: number;
-  /** Reads exactly `length` bytes at `offset`; throws when the file is shorter. */
-  readAt(offset: number, length: number): Uint8Array;
-  close(): void;
-}
-
-/** A lock that is held. */
-export interface FileLock {
-  release(): void;
-}
-
-export interface Host {
-  readonly args: readonly string[];
-  readonly platform: "linux" | "darwin" | "windows" | "other";
-  readonly pid: number;
-  readonly stdoutIsTerminal: boolean;
-  readonly stderrIsTerminal: boolean;
-  /** Columns of the terminal, or null when neither stdout nor stderr is one. */
-  columns(): number | null;
-  /** The working directory that relative paths start from; `-C` changes it. */
-  cwd(): string;
-  chdir(folder: string): void;
-  env(name: string): string | undefined;
-  /** The user's home folder, or null. */
-  home(): string | null;
-  now(): number;
-
-  readFile(file: string): Uint8Array;
-  open(file: string): OpenFile;
-  stat(path: string): FileStat;
-  lstat(path: string): FileStat;
-  /**
-   * Is there still a file of this size (any when negative) and these times? False in doubt.
-   * Made for long loops: cheaper than `lstat`, and a path that is gone costs no error.
-   */
-  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean;
-  readFolder(folder: string): FolderEntry[];
-  realPath(path: string): string;
-  exists(path: string): boolean;
-
-  writeFile(file: string, data: Uint8Array, options?: WriteOptions): void;
-  makeFolder(folder: string): void;
-  rename(from: string, to: string): void;
-  remove(path: string, options?: { recursive?: boolean }): void;
-  /**
-   * Takes the lock of a file, which holds `owner` from then on; null when another holds it.
-   * The system lets go of it when the process ends, however it ends.
-   */
-  lock(file: string, owner: string): Promise<FileLock | null>;
-
-  /** All of standard input, at most `most` bytes. */
-  readStdin(most: number): Uint8Array;
-  /** Writes all of it; answers false when the reader has gone away. */
-  stdout(data: string | Uint8Array): boolean;
-  stderr(data: string): void;
-  /** Standard input as it arrives, for a server; ends when the other side closes it. */
-  stdinChunks(): AsyncIterable<Uint8Array>;
-  /** Writes all of it while other work goes on; answers false when the reader has gone away. */
-  writeStdout(data: Uint8Array): Promise<boolean>;
-  /** Serves HTTP on loopback; port 0 picks a free one. Throws when the port is taken. */
-  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService;
-  /** Calls back when the user or the system asks the process to end; answers how to stop that. */
-  onInterrupt(handler: () => void): () => void;
-  /** Bytes of a file that is embedded in the executable, by its path below `src/`. */
-  asset(path: string): Uint8Array;
-}
-
-/** A server at work. */
-export interface HttpService {
-  /** Such as `127.0.0.1:8123`. */
-  readonly address: string;
-  /** Takes no more requests; resolves when those at work are answered, or after `patience` ms. */
-  stop(patience: number): Promise<void>;
-}
-
-export interface WriteOptions {
-  /** Fail when the file exists. */
-  readonly createNew?: boolean;
-  /** Force the bytes to the disk before returning. */
-  readonly sync?: boolean;
-}
-
-/** Is this the error of a path that does not exist? */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
-}
-
-/** Is this the error of a pipe whose reader has gone away? */
-export function isClosedPipe(error: unknown): boolean {
-  return error instanceof Deno.errors.BrokenPipe;
-}
-
-/** One short clause that says why a file operation failed, for the end of a message. */
-export function reasonOf(error: unknown): string {
-  if (isNotFound(error)) return "it does not exist";
-  if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable) {
-    return "permission denied";
-  }
-  if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
-  if (error instanceof Deno.errors.FilesystemLoop) return "its symbolic links form a cycle";
-  if (error instanceof Error) {
-    return error.message.split("\n")[0].replace(/ \(os error \d+\).*/, "");
-  }
-  return String(error);
-}
+export interface Host extends Files, Process, Terminal {}
 
 const LOOPBACK = "127.0.0.1";
 
@@ -349,6 +236,11 @@ class DenoFile implements OpenFile {
   close(): void {
     this.#file.close();
   }
+}
+
+/** Is this the error of a pipe whose reader has gone away? */
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Deno.errors.BrokenPipe;
 }
 
 /** Milliseconds that a lock may take where the runtime (Deno before 2.7) can only wait for one. */

@@ -6,21 +6,21 @@
  */
 
 import { decodeStrict } from "../base/bytes.ts";
-import { type Frontmatter, readFrontmatter, splitFront } from "../document/frontmatter.ts";
-import { findHeadings, type TitledBlocks } from "../document/headings.ts";
+import { type Frontmatter, readFrontmatter, splitFront } from "../markdown/frontmatter.ts";
+import { findHeadings, type TitledBlocks } from "../markdown/headings.ts";
 import { titleOf } from "../document/metadata.ts";
 import { buildOutline } from "../document/outline.ts";
 import { typeOf } from "../document/parse.ts";
-import { anchorsOf } from "./anchors.ts";
+import { anchorsOf } from "../markdown/anchors.ts";
 import { toCodePath } from "./code_path.ts";
-import { takeDefinitions } from "./definitions.ts";
+import { takeDefinitions } from "../markdown/inline/definitions.ts";
 import { toIgnores } from "./ignores.ts";
-import { type Inlines, InlineScanner } from "./inline.ts";
+import { type Inlines, InlineScanner } from "../markdown/inline/inline.ts";
 import { findInvisible } from "./invisible.ts";
 import { LineTable } from "./line_table.ts";
 import { isLocalTarget } from "./link_target.ts";
 import type { FileFacts, LocalFinding } from "./model.ts";
-import { findRegions } from "./regions.ts";
+import { findRegions } from "../markdown/regions.ts";
 import { addressesOf, hasIncludes, isFragment, withoutForeign } from "./templates.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
 

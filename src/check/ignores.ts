@@ -4,7 +4,7 @@
  * commas; none means all. A reason may follow after `--` or `:`.
  */
 
-import type { Piece } from "./inline.ts";
+import type { Piece } from "../markdown/inline/inline.ts";
 import type { LineTable } from "./line_table.ts";
 import type { Finding, Ignore } from "./model.ts";
 

@@ -1,7 +1,7 @@
 /** A link's target taken apart: the path and the anchor in it, or that it leads elsewhere. */
 
-import { decodePercent } from "./destination.ts";
-import type { LinkKind } from "./model.ts";
+import { decodePercent } from "../markdown/inline/destination.ts";
+import type { LinkKind } from "../markdown/model.ts";
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 /** Placeholders of templates and shells: nobody knows here what they will become. */

@@ -5,6 +5,7 @@
  * be kept as long as its hash is the same; `text` positions in them are UTF-16, lines and columns
  * count from 1.
  */
+import type { LinkKind } from "../markdown/model.ts";
 
 export type Severity = "error" | "warning";
 
@@ -13,8 +14,6 @@ export interface Place {
   readonly line: number;
   readonly column: number;
 }
-
-export type LinkKind = "link" | "image" | "html" | "wiki" | "definition" | "reference";
 
 /** A link to a place of the project; links to other hosts are no facts. */
 export interface Link extends Place {

@@ -1,8 +1,8 @@
 /** Rules about one document alone: its headings, section sizes and frontmatter. */
 
-import type { TitledBlocks } from "../document/headings.ts";
+import type { TitledBlocks } from "../markdown/headings.ts";
 import type { OutlineChunk } from "../document/model.ts";
-import { customId } from "./anchors.ts";
+import { customId } from "../markdown/anchors.ts";
 import type { LocalFinding } from "./model.ts";
 
 export interface Structure {

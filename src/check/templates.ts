@@ -3,8 +3,8 @@
  * comments written as shortcodes, text that comes from elsewhere, other addresses of the page.
  */
 
-import type { TitledBlocks } from "../document/headings.ts";
-import type { YamlNode } from "../document/simple_yaml.ts";
+import type { TitledBlocks } from "../markdown/headings.ts";
+import type { YamlNode } from "../markdown/yaml/simple_yaml.ts";
 
 /** A shortcode whose content is no markdown. */
 const OPENING =

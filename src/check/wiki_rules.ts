@@ -5,7 +5,7 @@ import { githubAnchorOf } from "../document/slug.ts";
 import { nearest } from "../base/suggest.ts";
 import type { LinkCheck, RawFinding } from "./link_rules.ts";
 import { shownPath } from "./link_rules.ts";
-import { decodePercent } from "./destination.ts";
+import { decodePercent } from "../markdown/inline/destination.ts";
 import type { Link } from "./model.ts";
 import type { Project } from "./project.ts";
 

@@ -5,7 +5,8 @@
  * prints failures: `ra: …` and `hint: …` on stderr. No input ends in a stack trace.
  */
 import { EXIT, RaError } from "../base/error.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { CommandSpec, Invocation } from "./command.ts";
 import { COMMANDS, findCommand } from "./commands.ts";

@@ -5,7 +5,8 @@
 import { dirname, join } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import type { ConfigWarning } from "./model.ts";
 
 export const CONFIG_NAME = ".ra.toml";

@@ -1,6 +1,7 @@
 /** Trees and rule includes on the disk: which folder they mean, and whether it is the project's. */
 import { below, dirname, join, resolve } from "../base/path.ts";
-import { type Host, isNotFound, reasonOf } from "../base/host.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { realOr } from "./discover.ts";
 import { DEFAULT_TREE, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";

@@ -7,7 +7,8 @@
 import { dirname, join } from "../base/path.ts";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, reasonOf } from "../base/host.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { realOr } from "./discover.ts";
 
 const MAX_SIZE = 4_000_000;

@@ -1,8 +1,8 @@
 /** What frontmatter says about its document: title, tags, and all other keys for filters. */
 
-import { oneLine } from "./heading_text.ts";
-import type { MetaValue } from "./model.ts";
-import type { YamlNode } from "./simple_yaml.ts";
+import { oneLine } from "../markdown/heading_text.ts";
+import type { MetaValue } from "../markdown/model.ts";
+import type { YamlNode } from "../markdown/yaml/simple_yaml.ts";
 
 type Entries = ReadonlyMap<string, YamlNode>;
 

@@ -4,6 +4,7 @@
  * Chunks stand in pre-order; the first is the document itself. Every byte of the file lies in exactly
  * one heading line or in exactly one body, and they add up to the file.
  */
+import type { MetaValue } from "../markdown/model.ts";
 
 export type DocumentType = "markdown" | "text";
 
@@ -56,8 +57,6 @@ export interface ByteSpan {
   readonly start: number;
   readonly end: number;
 }
-
-export type MetaValue = string | number | boolean | null;
 
 /** A file that is no text: it has no chunks, and `status` lists it. */
 export interface RejectedDocument {

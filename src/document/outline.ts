@@ -6,7 +6,7 @@
  */
 
 import { ByteOffsets } from "../base/bytes.ts";
-import type { Heading } from "./blocks.ts";
+import type { Heading } from "../markdown/block/blocks.ts";
 import type { ByteSpan, DiscardedHeading, OutlineChunk } from "./model.ts";
 import { Slugger, slugOf } from "./slug.ts";
 

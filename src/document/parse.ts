@@ -6,10 +6,15 @@
  */
 
 import { decodeStrict } from "../base/bytes.ts";
-import { type Front, type Frontmatter, readFrontmatter, splitFront } from "./frontmatter.ts";
-import { findHeadings, type TitledBlocks } from "./headings.ts";
-import { inlineTags } from "./inline_tags.ts";
-import { LineCursor } from "./line_cursor.ts";
+import {
+  type Front,
+  type Frontmatter,
+  readFrontmatter,
+  splitFront,
+} from "../markdown/frontmatter.ts";
+import { findHeadings, type TitledBlocks } from "../markdown/headings.ts";
+import { inlineTags } from "../markdown/inline/inline_tags.ts";
+import { LineCursor } from "../markdown/block/line_cursor.ts";
 import { metaOf, tagsOf, titleOf } from "./metadata.ts";
 import type { DocumentType, ParsedDocument, RejectedDocument } from "./model.ts";
 import { buildOutline, splitTitle } from "./outline.ts";

@@ -1,9 +1,9 @@
 /** Living chunks by where they come from: trees, folders, frontmatter. All of them are ranges of files. */
-import type { TreeRange } from "./file_table.ts";
+import type { TreeRange } from "../segment/file_table.ts";
 import type { IndexPart } from "./lexicon.ts";
 import type { ChunkFilter } from "./model.ts";
 import { RefSet } from "./ref_set.ts";
-import type { Segment } from "./segment.ts";
+import type { Segment } from "../segment/segment.ts";
 
 type Range = readonly [start: number, end: number];
 

@@ -8,10 +8,11 @@
  */
 import MiniSearch, { type Query } from "minisearch";
 import type { Lexicon, RefList, TermData } from "./lexicon.ts";
-import { FIELDS, type RankOptions, type Ref } from "./model.ts";
+import { FIELDS } from "../segment/fields.ts";
+import type { RankOptions, Ref } from "./model.ts";
 import type { Scoring, ScoringWord } from "./plan.ts";
-import type { Lengths } from "./segment.ts";
-import { commonPlaces } from "./sorted.ts";
+import type { Lengths } from "../segment/segment.ts";
+import { commonPlaces } from "../segment/sorted.ts";
 
 /** What the ranking needs to know about the index as a whole. */
 export interface Figures {

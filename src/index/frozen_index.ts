@@ -5,26 +5,25 @@
  */
 import { ChunkSets } from "./chunk_sets.ts";
 import { type Figures, FrozenMiniSearch } from "./engine.ts";
-import { IndexCorrupt } from "./corrupt.ts";
-import { FIELD_ID } from "./fields.ts";
+import { IndexCorrupt } from "../segment/corrupt.ts";
+import { FIELD_ID } from "../segment/fields.ts";
 import { type IndexPart, Lexicon } from "./lexicon.ts";
-import {
-  type EngineQuery,
-  type Field,
-  FIELDS,
-  type IndexedChunk,
-  type IndexedFile,
-  type Match,
-  type RankOptions,
-  type Ref,
-  type SearchIndex,
+import { type Field, FIELDS } from "../segment/fields.ts";
+import type {
+  EngineQuery,
+  IndexedChunk,
+  IndexedFile,
+  Match,
+  RankOptions,
+  Ref,
+  SearchIndex,
 } from "./model.ts";
 import { matchingRefs, planQuery, type PlanSource } from "./plan.ts";
 import { RefSet } from "./ref_set.ts";
-import type { Lengths, Segment } from "./segment.ts";
-import { compareText } from "./sorted.ts";
+import type { Lengths, Segment } from "../segment/segment.ts";
+import { compareText } from "../segment/sorted.ts";
 import { shortlist } from "./shortlist.ts";
-import { placeOf } from "./sorted.ts";
+import { placeOf } from "../segment/sorted.ts";
 
 export interface SegmentInUse {
   readonly segment: Segment;

@@ -4,11 +4,11 @@
  * A ref is the base of a segment plus the number of the chunk in it, so that lists of later segments
  * simply follow. Figures count living chunks only.
  */
-import type { DictionaryEntry } from "./dictionary.ts";
-import type { PositionList } from "./postings.ts";
+import type { DictionaryEntry } from "../segment/dictionary.ts";
+import type { PositionList } from "../segment/postings.ts";
 import type { RefSet } from "./ref_set.ts";
-import type { Segment } from "./segment.ts";
-import { placeOf } from "./sorted.ts";
+import type { Segment } from "../segment/segment.ts";
+import { placeOf } from "../segment/sorted.ts";
 
 /** A segment in its place among the others. */
 export interface IndexPart {

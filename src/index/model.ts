@@ -5,15 +5,11 @@
  * what the world sees. Answers never depend on how the index came about: after any edits, an updated
  * index gives the ids and scores of a rebuilt one.
  */
-import type { Chunk, MetaValue } from "../document/model.ts";
+import type { Chunk } from "../document/model.ts";
+import type { MetaValue } from "../markdown/model.ts";
+import type { Field } from "../segment/fields.ts";
 
-/**
- * What MiniSearch ranks over. The four fields of the specification, and two that refine them:
- * `heading` repeats a section's own title, `parts` holds the parts of identifiers in the body, so that
- * each can have a weight of its own.
- */
-export const FIELDS = ["heading", "hierarchy", "path", "tags", "body", "parts"] as const;
-export type Field = (typeof FIELDS)[number];
+export type { Field };
 
 export type Ref = number;
 

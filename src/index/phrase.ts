@@ -5,12 +5,12 @@
  * the positions, so that no phrase crosses it. `body` and `parts` share their positions: a place in a
  * body may be filled by a word or by a part of it.
  */
-import { FIELD_ID } from "./fields.ts";
+import { FIELD_ID } from "../segment/fields.ts";
 import type { Lexicon, RefList, TermData } from "./lexicon.ts";
 import type { Field } from "./model.ts";
-import type { PositionList } from "./postings.ts";
+import type { PositionList } from "../segment/postings.ts";
 import { RefSet } from "./ref_set.ts";
-import { placeOf } from "./sorted.ts";
+import { placeOf } from "../segment/sorted.ts";
 
 export interface Phrase {
   readonly terms: readonly string[];

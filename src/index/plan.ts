@@ -5,9 +5,10 @@
  * those that satisfy every AND, NOT, filter and phrase above it. With that the scores of a tree of
  * operators are plain sums over its words, and a frequent word beside a rare one costs next to nothing.
  */
-import { FIELD_ID } from "./fields.ts";
+import { FIELD_ID } from "../segment/fields.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { type ChunkFilter, type EngineQuery, type Field, FIELDS } from "./model.ts";
+import { type Field, FIELDS } from "../segment/fields.ts";
+import type { ChunkFilter, EngineQuery } from "./model.ts";
 import { phraseFields, phraseRefs } from "./phrase.ts";
 import type { RefSet } from "./ref_set.ts";
 

@@ -7,11 +7,11 @@
  * would have come after the wanted ones; the test that compares scores runs with limits, too.
  */
 import type { Figures } from "./engine.ts";
-import { FIELD_ID } from "./fields.ts";
+import { FIELD_ID } from "../segment/fields.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { RankOptions } from "./model.ts";
 import type { Plan, ScoringWord } from "./plan.ts";
-import { commonPlaces } from "./sorted.ts";
+import { commonPlaces } from "../segment/sorted.ts";
 
 /** Relative error by which two ways to sum up a score may differ. */
 const MARGIN = 1e-6;

@@ -4,7 +4,8 @@
  */
 import { encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, reasonOf } from "../base/host.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { makeHttpHandler, type Report } from "./server.ts";
 
 export const PATH = "/mcp";

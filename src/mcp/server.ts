@@ -7,7 +7,8 @@ import type { CallToolResult, McpServerFactory, Server } from "@modelcontextprot
 import { FollowedWorkspace } from "../app/follow.ts";
 import { version } from "../app/version.ts";
 import { RaError } from "../base/error.ts";
-import { type Host, reasonOf } from "../base/host.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { readArguments } from "./arguments.ts";
 import { listResources, readResource, URI_TEMPLATE } from "./resources.ts";

@@ -7,7 +7,8 @@
  */
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import { type Host, reasonOf } from "../base/host.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
 
 /** Bytes that one message may have. */
 const MOST_BYTES = 10_000_000;

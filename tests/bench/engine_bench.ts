@@ -6,10 +6,10 @@ import { DenoHost } from "../../src/base/host.ts";
 import { hashBytes } from "../../src/base/bytes.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
 import { DocumentParser } from "../../src/document/parse.ts";
-import { SegmentBuilder } from "../../src/index/builder.ts";
+import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { EngineQuery, RankOptions, SearchIndex } from "../../src/index/model.ts";
-import { Segment } from "../../src/index/segment.ts";
+import { Segment } from "../../src/segment/segment.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 import type { Analyzer } from "../../src/text/model.ts";
 

@@ -10,10 +10,10 @@ import { fileURLToPath } from "node:url";
 import { canMakeCorpus, makeLargeCorpus } from "../../scripts/large_corpus.ts";
 import { updateIndex } from "../../src/app/update.ts";
 import { DenoHost } from "../../src/base/host.ts";
-import { IndexPlace } from "../../src/index/place.ts";
-import { openFresh } from "../../src/index/refresh.ts";
+import { IndexPlace } from "../../src/store/place.ts";
+import { openFresh } from "../../src/store/refresh.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
-import { configOf } from "../index/world.ts";
+import { configOf } from "../store/world.ts";
 
 const BASE = fileURLToPath(new URL("../../.bench/refresh", import.meta.url));
 const RUNS = 9;

@@ -4,7 +4,8 @@
  */
 import MiniSearch, { type Query } from "minisearch";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
-import { type EngineQuery, FIELDS, type RankOptions } from "../../src/index/model.ts";
+import { FIELDS } from "../../src/segment/fields.ts";
+import type { EngineQuery, RankOptions } from "../../src/index/model.ts";
 import { tinyAnalyzer } from "./tiny.ts";
 
 type Values = Record<string, readonly string[]>;

@@ -1,12 +1,13 @@
 /** Small worlds for the tests of the index: an analyzer, documents, a file in memory. */
 import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
-import type { MetaValue, OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
+import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
+import type { MetaValue } from "../../src/markdown/model.ts";
 import { Slugger, slugOf } from "../../src/document/slug.ts";
-import { SegmentBuilder } from "../../src/index/builder.ts";
+import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { Field, RankOptions, SearchIndex } from "../../src/index/model.ts";
-import { MemoryFile } from "../../src/index/memory_file.ts";
-import { Segment } from "../../src/index/segment.ts";
+import { MemoryFile } from "../../src/base/memory_file.ts";
+import { Segment } from "../../src/segment/segment.ts";
 import type { Analyzer, Token, TokenVisitor } from "../../src/text/model.ts";
 
 /** Words between spaces; `a_b` gives itself as `ab` and its parts `a` and `b`. */

@@ -1,0 +1,149 @@
+/**
+ * Parsed documents enter, a segment leaves. Nothing goes through MiniSearch: tokens are logged as they
+ * come and sorted by term once, at the end (`token_log.ts`).
+ */
+import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
+import type { ParsedDocument } from "../../document/model.ts";
+import type { Analyzer } from "../../text/model.ts";
+import { FIELD_ID, metaTerm, POSITION_GAP } from "../fields.ts";
+import { type FileFacts, writeRecord } from "../file_record.ts";
+import { FIELDS } from "../fields.ts";
+import { OutlineLog } from "./outline_log.ts";
+import { type AddedFile, freeze } from "./segment_writer.ts";
+import { compareText } from "../sorted.ts";
+import { TextTableWriter } from "../text_table.ts";
+import { MOST_TERMS, TokenLog } from "./token_log.ts";
+
+export interface FinishedSegment {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Number in the segment of each file, in the order of the `add` calls. */
+  readonly ordinals: Uint32Array;
+}
+
+/** About 80 MB of markdown; sorting them takes twelve bytes each. */
+const MOST_TOKENS = 10_000_000;
+
+export class SegmentBuilder {
+  #analyzer: Analyzer;
+  #terms = new Map<string, number>();
+  #logs = FIELDS.map(() => new TokenLog());
+  #outlines = new OutlineLog();
+  #files: AddedFile[] = [];
+  #texts = new TextTableWriter();
+  #record = new ByteWriter(1 << 14);
+
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer;
+  }
+
+  get chunkCount(): number {
+    return this.#logs[FIELD_ID.body].units;
+  }
+  get fileCount(): number {
+    return this.#files.length;
+  }
+  /** True when the next documents should go into another segment, to keep memory in bounds. */
+  get isFull(): boolean {
+    const tokens = this.#logs.reduce((sum, log) => sum + log.size, 0);
+    return tokens > MOST_TOKENS || this.#terms.size > MOST_TERMS / 2;
+  }
+
+  /** Files may come in any order; `finish` sorts them. A tree's path must come once. */
+  add(document: ParsedDocument, file: FileFacts): void {
+    const firstChunk = this.chunkCount;
+    this.#addFileFields(document);
+    const headings = document.chunks.map((chunk) => {
+      this.#addBody(document.text, chunk.bodyRanges);
+      return this.#addHeading(chunk.title);
+    });
+    this.#outlines.add(document.chunks.map((chunk) => chunk.parent), headings);
+    this.#record.clear();
+    const textId = (text: string) => this.#texts.add(text);
+    writeRecord(this.#record, document, { facts: file, textId });
+    this.#files.push({
+      tree: document.tree,
+      path: document.path,
+      firstChunk,
+      chunkCount: document.chunks.length,
+      record: this.#record.bytes().slice(),
+      meta: metaTerms(document.meta),
+    });
+  }
+
+  /** The segment of all files added; the builder is of no use afterwards. */
+  finish(): FinishedSegment {
+    const files = this.#files.map((file, added) => ({ ...file, added }));
+    files.sort((a, b) => compareText(a.tree, b.tree) || compareText(a.path, b.path));
+    const ordinals = new Uint32Array(files.length);
+    files.forEach((file, ordinal) => ordinals[file.added] = ordinal);
+    const bytes = freeze({
+      files,
+      terms: [...this.#terms.keys()],
+      logs: this.#logs,
+      outlines: this.#outlines,
+      texts: this.#texts.finish(),
+    });
+    return { bytes, ordinals };
+  }
+
+  #addFileFields(document: ParsedDocument): void {
+    const path = this.#logs[FIELD_ID.path];
+    this.#analyzer.scanPath(document.path, (term, position) => {
+      path.add(this.#termId(term), position);
+    });
+    path.close();
+    const tags = this.#logs[FIELD_ID.tags];
+    let base = 0;
+    for (const tag of document.tags) {
+      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position) => {
+        tags.add(this.#termId(term), base + position);
+      });
+    }
+    tags.close();
+  }
+
+  /** Answers the terms of the title. */
+  #addHeading(title: string): number[] {
+    const log = this.#logs[FIELD_ID.heading];
+    const terms: number[] = [];
+    this.#analyzer.scan(title, (term, position) => {
+      const id = this.#termId(term);
+      log.add(id, position);
+      terms.push(id);
+    });
+    log.close();
+    return terms;
+  }
+
+  #addBody(text: string, pieces: readonly { start: number; end: number }[]): void {
+    const body = this.#logs[FIELD_ID.body];
+    const parts = this.#logs[FIELD_ID.parts];
+    let base = 0;
+    for (const { start, end } of pieces) {
+      base += POSITION_GAP +
+        this.#analyzer.scan(text.slice(start, end), (term, position, _start, _end, part) => {
+          (part ? parts : body).add(this.#termId(term), base + position);
+        });
+    }
+    body.close();
+    parts.close();
+  }
+
+  #termId(term: string): number {
+    const known = this.#terms.get(term);
+    if (known !== undefined) return known;
+    // A long part of a string keeps all of it alive, here a whole file.
+    const own = term.length < 13 ? term : decodeUtf8(encodeUtf8(term));
+    const id = this.#terms.size;
+    this.#terms.set(own, id);
+    return id;
+  }
+}
+
+function metaTerms(meta: ParsedDocument["meta"]): string[] {
+  const terms = new Set<string>();
+  for (const [key, values] of meta) {
+    for (const value of values) terms.add(metaTerm(key, String(value)));
+  }
+  return [...terms];
+}

@@ -1,0 +1,214 @@
+/**
+ * Freezes what a builder has gathered: sorts tokens into postings, numbers files and chunks in document
+ * order, and lays the sections out (`segment_format.ts`).
+ */
+import { compareText } from "../sorted.ts";
+import { ByteWriter } from "../../base/bytes.ts";
+import { DictionaryWriter } from "../dictionary.ts";
+import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
+import type { OutlineLog } from "./outline_log.ts";
+import { type FieldList, ListWriter, writePostings } from "../postings.ts";
+import { writeSegment } from "../segment_format.ts";
+import type { TokenLog } from "./token_log.ts";
+import type { Words } from "./word_list.ts";
+
+export interface AddedFile {
+  readonly tree: string;
+  readonly path: string;
+  readonly firstChunk: number;
+  readonly chunkCount: number;
+  readonly record: Uint8Array;
+  /** `key NUL value`, for filters. */
+  readonly meta: readonly string[];
+}
+
+export interface Accumulated {
+  /** In their final order. */
+  readonly files: readonly (AddedFile & { readonly added: number })[];
+  readonly terms: readonly string[];
+  /** By field; that of the hierarchy stays empty. */
+  readonly logs: readonly TokenLog[];
+  readonly outlines: OutlineLog;
+  readonly texts: Uint8Array;
+}
+
+/** The bytes of the segment. */
+export function freeze(all: Accumulated): Uint8Array<ArrayBuffer> {
+  const { files, logs, texts } = all;
+  const chunkOrder = new Uint32Array(logs[FIELD_ID.body].units);
+  const fileStarts = new Uint32Array(files.length);
+  let chunks = 0;
+  files.forEach(({ firstChunk, chunkCount }, ordinal) => {
+    fileStarts[ordinal] = chunks;
+    for (let i = 0; i < chunkCount; i++) chunkOrder[chunks++] = firstChunk + i;
+  });
+  const fileOrder = Uint32Array.from(files, (file) => file.added);
+  const lengths = writeLengths(all, { chunkOrder, fileOrder });
+  const records = writeRecords(files);
+  const counts = { chunks, files: files.length, lengthSums: lengths.sums };
+  return writeSegment(counts, {
+    trees: writeTrees(files),
+    fileStarts: new Uint8Array(fileStarts.buffer),
+    ...records,
+    texts,
+    outlines: writeOutlines(all.outlines, chunkOrder),
+    lengths: lengths.lengths,
+    ...writeTerms(all, { chunkOrder, fileOrder }),
+    ...writeMetaTerms(files),
+  });
+}
+
+interface Orders {
+  readonly chunkOrder: Uint32Array;
+  readonly fileOrder: Uint32Array;
+}
+
+function orderOf(field: number, orders: Orders): Uint32Array {
+  return FILE_FIELDS.has(field) ? orders.fileOrder : orders.chunkOrder;
+}
+
+function writeTrees(files: Accumulated["files"]): Uint8Array {
+  const starts = new Map<string, number>();
+  files.forEach(({ tree }, ordinal) => starts.has(tree) || starts.set(tree, ordinal));
+  const trees = new ByteWriter();
+  trees.varint(starts.size);
+  for (const [name, start] of starts) {
+    trees.string(name);
+    trees.varint(start);
+  }
+  return trees.bytes();
+}
+
+function writeRecords(files: Accumulated["files"]) {
+  const records = new ByteWriter(1 << 16);
+  const starts = Uint32Array.from(files, ({ record }) => {
+    const at = records.length;
+    records.raw(record);
+    return at;
+  });
+  return { records: records.bytes(), recordStarts: new Uint8Array(starts.buffer) };
+}
+
+function writeLengths(all: Accumulated, orders: Orders) {
+  const columns = all.logs.map((log, field) => {
+    if (field === FIELD_ID.hierarchy) return inOrder(all.outlines.lengths, orders.chunkOrder);
+    if (!FILE_FIELDS.has(field)) return orders.chunkOrder.map((chunk) => log.lengthOf(chunk));
+    return Uint32Array.from(
+      all.files.flatMap(({ added, chunkCount }) => Array(chunkCount).fill(log.lengthOf(added))),
+    );
+  });
+  const sums = columns.map((column) => column.reduce((sum, length) => sum + length, 0));
+  return { sums, lengths: writeColumns(columns) };
+}
+
+function writeOutlines({ sizes, levels }: OutlineLog, order: Uint32Array): Uint8Array {
+  return writeColumns([inOrder(sizes, order), inOrder(levels, order)]);
+}
+
+function inOrder(words: Words, order: Uint32Array): Uint32Array {
+  return order.map((i) => words.at(i));
+}
+
+/** The width of each column, then the columns: numbers of as many bytes as the largest one needs. */
+function writeColumns(columns: readonly Uint32Array[]): Uint8Array {
+  const fitted = columns.map((column) => {
+    const most = column.reduce((a, b) => Math.max(a, b), 0);
+    const Column = most < 2 ** 8 ? Uint8Array : most < 2 ** 16 ? Uint16Array : Uint32Array;
+    return Column.from(column);
+  });
+  const bytes = new ByteWriter(1 << 16);
+  for (const column of fitted) bytes.u32(column.BYTES_PER_ELEMENT);
+  for (const column of fitted) bytes.raw(new Uint8Array(column.buffer));
+  return bytes.bytes();
+}
+
+/** The lists of one field, term after term in dictionary order. */
+interface FieldLists {
+  readonly counts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly positionEnds: Uint32Array;
+  readonly list: Uint8Array;
+  readonly positions: Uint8Array;
+}
+
+function writeTerms(all: Accumulated, orders: Orders) {
+  const ids = all.terms.map((_, id) => id);
+  ids.sort((a, b) => compareText(all.terms[a], all.terms[b]));
+  const fields = all.logs.map((log, field) =>
+    field === FIELD_ID.hierarchy ? null : invert(log, ids, orderOf(field, orders))
+  );
+  const dictionary = new DictionaryWriter();
+  const postings = new ByteWriter(1 << 20);
+  const positions = new ByteWriter(1 << 20);
+  ids.forEach((id, rank) => {
+    const from = postings.length;
+    const positionsFrom = positions.length;
+    const lists: FieldList[] = [];
+    fields.forEach((of, field) => {
+      const one = of && listOf(of, rank);
+      if (one && one.count > 0) lists.push({ field, ...one });
+    });
+    writePostings(postings, lists);
+    for (const one of lists) positions.raw(one.positions);
+    dictionary.add(all.terms[id], postings.length - from, positions.length - positionsFrom);
+  });
+  const { index, blocks } = dictionary.finish();
+  return {
+    termIndex: index,
+    termBlocks: blocks,
+    postings: postings.bytes(),
+    positions: positions.bytes(),
+  };
+}
+
+function invert(log: TokenLog, ids: readonly number[], order: Uint32Array): FieldLists {
+  const tokens = log.sort(ids.length, order);
+  const writer = new ListWriter();
+  const counts = new Uint32Array(ids.length);
+  const ends = new Uint32Array(ids.length);
+  const positionEnds = new Uint32Array(ids.length);
+  ids.forEach((id, rank) => {
+    counts[rank] = writer.write(tokens, tokens.starts[id], tokens.starts[id + 1]);
+    ends[rank] = writer.list.length;
+    positionEnds[rank] = writer.positions.length;
+  });
+  const list = writer.list.bytes();
+  return { counts, ends, positionEnds, list, positions: writer.positions.bytes() };
+}
+
+function listOf(field: FieldLists, rank: number) {
+  const { counts, ends, positionEnds, list, positions } = field;
+  return {
+    count: counts[rank],
+    list: list.subarray(rank === 0 ? 0 : ends[rank - 1], ends[rank]),
+    positions: positions.subarray(rank === 0 ? 0 : positionEnds[rank - 1], positionEnds[rank]),
+  };
+}
+
+function writeMetaTerms(files: Accumulated["files"]) {
+  const byTerm = new Map<string, number[]>();
+  files.forEach(({ meta }, ordinal) => {
+    for (const term of meta) {
+      const known = byTerm.get(term);
+      if (known) known.push(ordinal);
+      else byTerm.set(term, [ordinal]);
+    }
+  });
+  const dictionary = new DictionaryWriter();
+  const postings = new ByteWriter();
+  for (const term of [...byTerm.keys()].sort(compareText)) {
+    const units = Uint32Array.from(byTerm.get(term)!);
+    const writer = new ListWriter(64);
+    writer.write({ units, positions: units }, 0, units.length);
+    const from = postings.length;
+    writePostings(postings, [{
+      field: 0,
+      count: units.length,
+      list: writer.list.bytes(),
+      positions: new Uint8Array(0),
+    }]);
+    dictionary.add(term, postings.length - from, 0);
+  }
+  const { index, blocks } = dictionary.finish();
+  return { metaIndex: index, metaBlocks: blocks, metaPostings: postings.bytes() };
+}

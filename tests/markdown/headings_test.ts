@@ -1,0 +1,199 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { scanBlocks } from "../../src/markdown/block/block_scanner.ts";
+import { MAX_NESTING } from "../../src/markdown/block/containers.ts";
+import { splitFront } from "../../src/markdown/frontmatter.ts";
+import { findHeadings } from "../../src/markdown/headings.ts";
+import { corpus, HAS_CORPUS } from "./corpus.ts";
+import { referenceOf } from "./micromark_reference.ts";
+
+/** What we find and what micromark finds, in one shape: `line-lastLine depth title`. */
+async function compare(markdown: string): Promise<void> {
+  const source = { text: markdown, at: 0, line: 1 };
+  const { headings, titles } = await findHeadings(source);
+  const reference = referenceOf(markdown);
+  const ours = headings.map(({ line, endAt, depth }, i) =>
+    `${line}-${lineAt(markdown, endAt)} ${depth} ${titles[i]}`
+  );
+  const theirs = reference.headings.map(({ line, lastLine, depth }, i) =>
+    `${line}-${lastLine} ${depth} ${reference.titles[i]}`
+  );
+  deepEqual(ours, theirs);
+  const scanned = scanBlocks(source);
+  if (scanned.doubtful) return;
+  deepEqual(
+    scanned.headings.map(({ line, depth }) => `${line} ${depth}`),
+    reference.headings.map(({ line, depth }) => `${line} ${depth}`),
+  );
+}
+
+/** Number of the line that ends at `end`, its line ending included. */
+function lineAt(text: string, end: number): number {
+  const before = text.slice(0, end).replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  return before.split("\n").length;
+}
+
+Deno.test({
+  name: "findHeadings() agrees with full micromark over every real document",
+  ignore: !HAS_CORPUS,
+  async fn() {
+    let files = 0;
+    for (const { path, text } of corpus()) {
+      const body = text.slice(splitFront(text).at);
+      await compare(body).catch((error) => {
+        throw new Error(`${path}: ${error.message}`);
+      });
+      files++;
+    }
+    ok(files > 1_000);
+  },
+});
+
+const PIECES = [
+  ...["# h", "## ", "#", "#x", "####### x", "# x #", "  # x", "a", "b c", "a\\", "\u00a0", "b\tc"],
+  ...[
+    "> ",
+    ">",
+    "- ",
+    "* ",
+    "+ ",
+    "1. ",
+    "2) ",
+    "10. ",
+    "-",
+    "1)",
+    "---",
+    "***",
+    "- - -",
+    "===",
+    "=",
+  ],
+  ...[
+    "```",
+    "~~~",
+    "````",
+    "``` x",
+    "    ",
+    "  ",
+    " ",
+    "\t",
+    "   ",
+    "[a]: b",
+    "[a]:",
+    "[a]",
+    "[b]: <",
+  ],
+  ...["<div>", "</div>", "<b>", "</b>", "<!-- ", "-->", "<pre>", "</pre>", "<?", "?>", "<!A", ">"],
+  ...["<![CDATA[", "]]>", "]]]>", "<a href=x/y>", "<a b='c' d>", "</p", "<script"],
+];
+const LINE_ENDINGS = ["\n", "\n", "\n", "\n", "\n\n", "\r\n", "\r"];
+const LINE = fc.tuple(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 5 }),
+  fc.constantFrom(...LINE_ENDINGS),
+).map(([pieces, ending]) => pieces.join("") + ending);
+const DOCUMENT = fc.tuple(
+  fc.array(LINE, { maxLength: 8 }),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 2 }),
+).map(([lines, last]) => lines.join("") + last.join(""));
+
+Deno.test("findHeadings() agrees with full micromark over generated documents", async () => {
+  await fc.assert(fc.asyncProperty(DOCUMENT, compare), { numRuns: 4_000 });
+});
+
+const INLINE = [
+  ...[
+    "a",
+    "B c",
+    " ",
+    "  ",
+    "*",
+    "**",
+    "_",
+    "__",
+    "`",
+    "``",
+    "[x]",
+    "[y](z)",
+    "![i](j)",
+    "<b>",
+    "</b>",
+  ],
+  ...[
+    "<http://a.b>",
+    "&amp;",
+    "&copy;",
+    "&",
+    "&#65;",
+    "\\",
+    "\\*",
+    "\\`",
+    "snake_case",
+    "é",
+    "[",
+    "]",
+  ],
+  ...[
+    "(",
+    ")",
+    "!",
+    "<",
+    "<3",
+    "{#id}",
+    "#",
+    " #",
+    "\t",
+    "<x@y.z>",
+    "\u00a0",
+    "~",
+    "1",
+    "\n",
+    "\\\n",
+  ],
+];
+
+Deno.test("findHeadings() reads generated headings as full micromark does", async () => {
+  const heading = fc.tuple(
+    fc.array(fc.constantFrom(...INLINE), { minLength: 1, maxLength: 8 }),
+    fc.boolean(),
+    fc.boolean(),
+  ).map(([parts, isSetext, isDefined]) => {
+    const text = parts.join("");
+    return (isSetext ? `${text}\n===\n` : `# ${text.replaceAll("\n", " ")}\n`) +
+      (isDefined ? "\n[x]: y\n" : "");
+  });
+  await fc.assert(fc.asyncProperty(heading, compare), { numRuns: 3_000 });
+});
+
+const TITLES: [name: string, markdown: string, titles: string[]][] = [
+  ["resolves code and emphasis", "# The `ra get` *command*", ["The ra get command"]],
+  ["keeps what code holds", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
+  ["shows the text of links", "# See [the *docs*](http://x.y 'title')", ["See the docs"]],
+  ["shows the alternative text of images", "# ![logo](x.png) ra", ["logo ra"]],
+  ["resolves references that are defined", "# See [it][a] [b]\n\n[a]: /x", ["See it [b]"]],
+  ["decodes entities and escapes", "# A &amp; B &#x3C; \\*c\\*", ["A & B < *c*"]],
+  ["drops inline HTML", '# A<a name="x"></a> b', ["A b"]],
+  ["joins the lines of a setext heading", "one\n  two  \nthree\n---", ["one two three"]],
+  ["leaves closing marks out", "## a ##\n## b#\n### ###", ["a", "b#", ""]],
+  ["finds headings in quotes and items", "> # q\n\n- # i\n  - a\n    ---", ["q", "i", "a"]],
+  ["passes code and HTML by", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
+  ["takes a tab after the marks", "#\tTabbed\tword", ["Tabbed word"]],
+  ["keeps words with underscores", "# snake_case and __init__", ["snake_case and init"]],
+];
+for (const [name, markdown, titles] of TITLES) {
+  Deno.test(`findHeadings() ${name}`, async () => {
+    deepEqual((await findHeadings({ text: markdown, at: 0, line: 1 })).titles, titles);
+    await compare(markdown);
+  });
+}
+
+Deno.test("scanBlocks() takes markers below the deepest container as text", () => {
+  const deep = (levels: number) =>
+    scanBlocks({ text: `${">".repeat(levels)} # a\n`, at: 0, line: 1 }).headings.length;
+  equal(deep(MAX_NESTING), 1);
+  equal(deep(MAX_NESTING + 1), 0);
+});
+
+Deno.test("findHeadings() cuts an endless title between characters", async () => {
+  const [title] = (await findHeadings({ text: `# a${"😀".repeat(900)}`, at: 0, line: 1 })).titles;
+  equal(title, `a${"😀".repeat(499)}`);
+});

@@ -1,0 +1,225 @@
+/** A folder of documents with an index of its own, for the tests of freshness. */
+import { dirname, join } from "node:path";
+import { updateIndex, type UpdateSummary } from "../../src/app/update.ts";
+import type { WriteOptions } from "../../src/base/files.ts";
+import { DenoHost } from "../../src/base/host.ts";
+import {
+  type Config,
+  DEFAULT_CHECK,
+  DEFAULT_CONTEXT,
+  DEFAULT_SEARCH,
+  DEFAULT_SETTINGS,
+  DEFAULT_TREE,
+  type Settings,
+  type StemmerName,
+  type Tree,
+} from "../../src/config/model.ts";
+import type { SearchIndex } from "../../src/index/model.ts";
+import { type FreshIndex, type FreshOptions, openFresh } from "../../src/store/refresh.ts";
+import { createAnalyzer } from "../../src/text/analyze.ts";
+import type { Analyzer } from "../../src/text/model.ts";
+import { RANK } from "../index/tiny.ts";
+
+/** The real host, with a clock that can be moved and a disk that can refuse. */
+export class ShiftedHost extends DenoHost {
+  /** Added to the time. */
+  shift = 0;
+  /** Milliseconds that pass whenever somebody looks at the clock. */
+  tick = 0;
+  /** Thrown by every write below `refuses`, when set. */
+  refusal: Error | null = null;
+  /** How many writes succeed before the refusal. */
+  allowed = 0;
+  /** Folders listed and documents read. */
+  lists = 0;
+  reads = 0;
+
+  constructor() {
+    super([]);
+  }
+  override now(): number {
+    return super.now() + (this.shift += this.tick);
+  }
+  override readFolder(folder: string) {
+    if (!folder.endsWith("index")) this.lists++;
+    return super.readFolder(folder);
+  }
+  override readFile(file: string) {
+    if (/\.(md|txt)$/.test(file)) this.reads++;
+    return super.readFile(file);
+  }
+  override writeFile(file: string, data: Uint8Array, options?: WriteOptions): void {
+    this.#refuse(() => super.writeFile(file, data.subarray(0, data.length >> 1)));
+    super.writeFile(file, data, options);
+  }
+  override makeFolder(folder: string): void {
+    if (this.refusal !== null && this.allowed === 0 && !this.exists(folder)) throw this.refusal;
+    super.makeFolder(folder);
+  }
+  override rename(from: string, to: string): void {
+    this.#refuse(() => {});
+    super.rename(from, to);
+  }
+  override lock(file: string, owner: string) {
+    if (this.isReadOnly) throw this.refusal;
+    return super.lock(file, owner);
+  }
+  isReadOnly = false;
+
+  /** A full disk takes some of the bytes and then fails. */
+  #refuse(partly: () => void): void {
+    if (this.refusal === null || this.allowed-- > 0) return;
+    this.allowed = 0;
+    if (!this.isReadOnly) partly();
+    throw this.refusal;
+  }
+}
+
+export interface WorldOptions {
+  readonly stemmer?: StemmerName;
+  readonly settings?: Partial<Settings>;
+  readonly tree?: Partial<Tree>;
+}
+
+/** The configuration of a world: one tree, `docs`. */
+export function configOf(base: string, options: WorldOptions = {}, indexDir?: string): Config {
+  const tree: Tree = {
+    ...DEFAULT_TREE,
+    name: "docs",
+    folder: join(base, "docs"),
+    isGlobal: false,
+    source: join(base, ".ra.toml"),
+    trusted: true,
+    problem: null,
+    ...options.tree,
+  };
+  return {
+    files: [tree.source],
+    root: base,
+    indexDir: indexDir ?? join(base, ".ra", "index"),
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+    search: { ...DEFAULT_SEARCH, stemmer: options.stemmer ?? "english" },
+    context: DEFAULT_CONTEXT,
+    check: DEFAULT_CHECK,
+    trees: [tree],
+    rules: [],
+    warnings: [],
+    origins: new Map(),
+  };
+}
+
+/** Release it with `using`. */
+export class World implements Disposable {
+  readonly host = new ShiftedHost();
+  readonly base = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ra-index-" }));
+  readonly folder = join(this.base, "docs");
+  readonly indexDir = join(this.base, ".ra", "index");
+
+  constructor(files: Readonly<Record<string, string | Uint8Array>> = {}) {
+    Deno.mkdirSync(this.folder);
+    for (const [path, content] of Object.entries(files)) this.write(path, content);
+  }
+  [Symbol.dispose](): void {
+    Deno.removeSync(this.base, { recursive: true });
+  }
+
+  /** Makes all that was written so far look old, and what comes later differ from it in time. */
+  async age(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    this.host.shift = 10_000;
+  }
+  path(path: string): string {
+    return join(this.folder, path);
+  }
+  write(path: string, content: string | Uint8Array): void {
+    Deno.mkdirSync(dirname(this.path(path)), { recursive: true });
+    if (typeof content === "string") Deno.writeTextFileSync(this.path(path), content);
+    else Deno.writeFileSync(this.path(path), content);
+  }
+  remove(path: string): void {
+    Deno.removeSync(this.path(path), { recursive: true });
+  }
+  rename(from: string, to: string): void {
+    Deno.mkdirSync(dirname(this.path(to)), { recursive: true });
+    Deno.renameSync(this.path(from), this.path(to));
+  }
+
+  config(options: WorldOptions = {}, indexDir?: string): Config {
+    return configOf(this.base, options, indexDir);
+  }
+
+  open(options: Partial<FreshOptions> & WorldOptions = {}): Promise<FreshIndex> {
+    const analyzer = () => analyzerOf(options.stemmer ?? "english");
+    return openFresh(this.host, this.config(options), { mode: "auto", analyzer, ...options });
+  }
+
+  /** Opens the index, looks at it and closes it. */
+  async look<T>(
+    see: (fresh: FreshIndex) => T,
+    options: Partial<FreshOptions> & WorldOptions = {},
+  ): Promise<T> {
+    const fresh = await this.open(options);
+    try {
+      return see(fresh);
+    } finally {
+      fresh.index.close();
+    }
+  }
+
+  /** Ids of all documents, without the tree's name. */
+  paths(options: Partial<FreshOptions> & WorldOptions = {}): Promise<string[]> {
+    return this.look(({ index }) => [...index.files()].map((file) => file.path), options);
+  }
+
+  update(changedOnly: boolean, options: WorldOptions = {}): Promise<UpdateSummary> {
+    const analyzer = () => analyzerOf(options.stemmer ?? "english");
+    return updateIndex(this.host, this.config(options), { changedOnly, analyzer });
+  }
+
+  /** All that an index made from nothing says of the same folder. */
+  async rebuilt(options: WorldOptions = {}): Promise<string> {
+    const config = this.config(options, join(this.base, "rebuilt"));
+    const analyzer = () => analyzerOf(options.stemmer ?? "english");
+    await updateIndex(this.host, config, { changedOnly: false, analyzer });
+    const { index } = await openFresh(this.host, config, { mode: "never", analyzer });
+    try {
+      return describe(index);
+    } finally {
+      index.close();
+    }
+  }
+}
+
+const ANALYZERS = new Map<string, Promise<Analyzer>>();
+
+function analyzerOf(stemmer: StemmerName): Promise<Analyzer> {
+  let analyzer = ANALYZERS.get(stemmer);
+  if (analyzer === undefined) {
+    analyzer = Promise.resolve(createAnalyzer(stemmer));
+    ANALYZERS.set(stemmer, analyzer);
+  }
+  return analyzer;
+}
+
+/** Words that the questions of `describe` are about; each is its own stem. */
+export const WORDS = ["apricot", "banana", "damson", "elder", "fig", "hazel", "kiwi", "lemon"];
+
+/** Everything an index can be asked, without the numbers that mean nothing outside of it. */
+export function describe(index: SearchIndex): string {
+  const lines = [`${index.documentCount} documents, ${index.chunkCount} chunks`];
+  for (const file of index.files()) {
+    const { docRef, mtime: _, meta, ...facts } = file;
+    lines.push(JSON.stringify({ ...facts, meta: [...meta] }));
+    for (let ref = docRef; ref < docRef + file.chunkCount; ref++) {
+      const { ref: _ref, parentRef: _parent, docRef: _doc, ...chunk } = index.chunk(ref);
+      lines.push(JSON.stringify(chunk));
+    }
+  }
+  for (const term of WORDS) {
+    const common = { fields: null, boost: 1, prefix: false };
+    const matches = index.find({ kind: "term", term, fuzzy: 1, ...common }, RANK);
+    const found = matches.map(({ ref, score }) => `${index.chunk(ref).id}=${score.toFixed(9)}`);
+    lines.push(`${term} in ${index.chunkFrequency(term)}: ${found.join(" ")}`);
+  }
+  return lines.join("\n");
+}
