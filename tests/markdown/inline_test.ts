@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { readFacts } from "../../src/check/facts.ts";
 import type { FileFacts, Link } from "../../src/check/model.ts";
 import { splitFront } from "../../src/markdown/frontmatter.ts";
+import { CORPORA } from "../corpus_files.ts";
 import { comparable, referenceTargets } from "./micromark_links.ts";
 
 async function factsOf(text: string, path = "doc.md"): Promise<FileFacts> {
@@ -96,37 +97,25 @@ Deno.test("links: any text gives the links that micromark gives", async () => {
   );
 });
 
-const CORPUS = new URL("../../../shared/eval/k8s/corpus/docs/concepts/", import.meta.url);
+/** Links that micromark sees and ra does not, by file. */
+const UNSEEN: Readonly<Record<string, readonly string[]>> = {
+  // Inside a shortcode for code, of which CommonMark knows nothing.
+  "marlow/shortcodes.md": ["a-link.md"],
+};
 
-function* markdownFiles(folder: URL): Generator<URL> {
-  for (const entry of Deno.readDirSync(folder)) {
-    if (entry.isDirectory) yield* markdownFiles(new URL(`${entry.name}/`, folder));
-    else if (entry.name.endsWith(".md")) yield new URL(entry.name, folder);
-  }
-}
-
-function hasCorpus(): boolean {
-  try {
-    return Deno.statSync(CORPUS).isDirectory;
-  } catch {
-    return false;
-  }
-}
-
-Deno.test({
-  name: "links: real documents give the links that micromark gives (needs ../shared/eval)",
-  ignore: !hasCorpus(),
-  fn: async () => {
+for (const { name, files } of CORPORA) {
+  Deno.test(`links: the documents of ${name} give the links that micromark gives`, async () => {
     let links = 0;
-    for (const file of markdownFiles(CORPUS)) {
-      const text = Deno.readTextFileSync(file);
+    for (const { path, text } of files()) {
       const facts = await factsOf(text);
       links += facts.links.length;
-      deepEqual(differences(text, facts), { missing: [], extra: [] }, file.pathname);
+      const { missing, extra } = differences(text, facts);
+      const unseen = missing.filter((one) => !UNSEEN[path]?.includes(one));
+      deepEqual({ unseen, extra }, { unseen: [], extra: [] }, path);
     }
-    ok(links > 1_000);
-  },
-});
+    ok(links > 150, `${links} links`);
+  });
+}
 
 const HUGE: [name: string, piece: string][] = [
   ["open brackets", "["],
