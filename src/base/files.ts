@@ -13,7 +13,10 @@ export interface FileStat {
   readonly size: number;
   /** Milliseconds since the epoch, 0 where the platform has none. */
   readonly mtime: number;
-  /** Time of the last change of content or metadata, 0 where the platform has none. */
+  /**
+   * Time of the last change of content or metadata, 0 where the platform has none. A multiple of
+   * 1000: Deno reports only the seconds.
+   */
   readonly ctime: number;
 }
 
