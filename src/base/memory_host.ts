@@ -37,14 +37,14 @@ export class MemoryHost extends MemoryFiles implements Host {
   /** What was written to stdout and stderr. */
   out = "";
   err = "";
-  /** The environment; a test may change it. */
+  /** The environment and the home folder; a test may change them. */
   readonly variables: Record<string, string>;
+  homeFolder: string | null;
   /** Handlers of the HTTP services that are running, by port. */
   readonly services = new Map<number, Handler>();
   readonly #options: MemoryHostOptions;
   readonly #interruptHandlers = new Set<() => void>();
   #cwd: string;
-  #home: string | null;
   #stdin: Uint8Array;
 
   constructor(
@@ -60,8 +60,8 @@ export class MemoryHost extends MemoryFiles implements Host {
     this.variables = { ...options.env };
     this.#stdin = typeof stdin === "string" ? encodeUtf8(stdin) : stdin;
     this.#cwd = options.cwd ?? "/project";
-    this.#home = options.home === undefined ? "/home" : options.home;
-    for (const folder of [this.#cwd, this.#home]) if (folder !== null) this.makeFolder(folder);
+    this.homeFolder = options.home === undefined ? "/home" : options.home;
+    for (const folder of [this.#cwd, this.homeFolder]) if (folder !== null) this.makeFolder(folder);
   }
 
   /** Throws when the folder has been removed. */
@@ -78,7 +78,7 @@ export class MemoryHost extends MemoryFiles implements Host {
     return this.variables[name];
   }
   home(): string | null {
-    return this.#home;
+    return this.homeFolder;
   }
   now(): number {
     return this.clock.now();
