@@ -106,6 +106,15 @@ const CASES: Record<string, Case> = {
     },
     found: ["a.md:2 broken-anchor"],
   },
+  "explicit anchors in every syntax": {
+    files: {
+      "a.md":
+        "[x](b.md#one) [x](b.md#two) [x](b.md#three) [x](b.md#four) [x](b.md#five)\n[x](b.md#six)\n[x](b.md#seven)\n",
+      "b.md": '## T {.c #one}\n\nx\n\n## U {/* #two */}\n\nx\n\n## <i id="three"></i> V\n\n' +
+        'x\n{: #four}\n\n<input name="five">\n\n## W \\{#six}\n\n`<a id="seven">`\n',
+    },
+    found: ["a.md:2 broken-anchor", "a.md:3 broken-anchor"],
+  },
   "anchors in this document, also of empty headings": {
     files: { "a.md": "# T\n\n[x](#b) [x](#no)\n\n## B\n" },
     found: ["a.md:3 broken-anchor", "a.md:5 empty-heading"],
@@ -171,6 +180,13 @@ const CASES: Record<string, Case> = {
   "duplicate headings": {
     files: { "a.md": "# T\n\n## A\n\n### Same\n\nx\n\n## B\n\n### Same\n\nx\n\n## A\n\nx\n" },
     found: ["a.md:15 duplicate-heading"],
+  },
+  "equal headings with ids of their own": {
+    files: {
+      "a.md": "# T\n\n## A {#a}\n\nx\n\n## A {: #b}\n\nx\n\n## A {/* #c */}\n\nx\n\n" +
+        '## A <a id="d"></a>\n\nx\n\n## A {#a}\n\nx\n',
+    },
+    found: ["a.md:19 duplicate-heading"],
   },
   "skipped levels": {
     files: {
