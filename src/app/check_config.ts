@@ -1,9 +1,8 @@
-/** What `ra check` says about the configuration itself. */
+/** Checks the configuration itself. */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
-import type { RawFinding } from "../check/link_rules.ts";
-import { RULE_CODES } from "../check/model.ts";
+import { type RawFinding, RULE_CODES } from "../check/model.ts";
 import { isRuleCode } from "../check/rules.ts";
 import { KeyLines } from "../config/locate.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";

@@ -5,7 +5,7 @@ import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { resolve } from "../base/path.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 
 /** Far above `max_file_size`, yet within memory. */
 const MAX_SIZE = 50_000_000;
@@ -24,7 +24,7 @@ export interface InspectOutcome {
 export async function inspectDocument(host: Host, file: string): Promise<InspectOutcome> {
   const bytes = readBounded(host, file);
   const path = file.replaceAll("\\", "/").normalize("NFC");
-  const document = await new DocumentParser().parse({ tree: NO_TREE, path, bytes });
+  const document = await parseDocument({ tree: NO_TREE, path, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
   return { file, size: bytes.length, document };
 }

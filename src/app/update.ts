@@ -3,7 +3,7 @@ import { RaError } from "../base/error.ts";
 import { isNotFound } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import type { Config } from "../config/model.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { Progress, UpdateCounts } from "../store/generation.ts";
 import { ownerOf } from "../store/lock.ts";
@@ -141,13 +141,12 @@ function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees
 async function oversizedChunks(host: Host, config: Config, index: SearchIndex) {
   const most = config.settings.maxChunkSize;
   const folders = new Map(config.trees.map((tree) => [tree.name, tree.folder]));
-  const parser = new DocumentParser();
   const oversized: { id: string; characters: number }[] = [];
   for (const file of index.files()) {
     if (file.size <= most) continue;
     const bytes = tryRead(host, `${folders.get(file.tree)}/${file.path}`);
     if (bytes === null) continue;
-    const parsed = await parser.parse({ tree: file.tree, path: file.path, bytes });
+    const parsed = await parseDocument({ tree: file.tree, path: file.path, bytes });
     for (const { id, bodyRanges } of parsed.kind === "parsed" ? parsed.chunks : []) {
       const characters = bodyRanges.reduce((sum, { start, end }) => sum + end - start, 0);
       if (characters > most) oversized.push({ id, characters });

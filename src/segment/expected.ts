@@ -5,7 +5,8 @@
  * with how documents are parsed, it only makes records small.
  */
 import { byteLength } from "../base/bytes.ts";
-import { Slugger, slugOf } from "../document/slug.ts";
+import { UniqueNames } from "../base/unique_names.ts";
+import { slugOf } from "../document/slug.ts";
 
 interface Outlined {
   readonly title: string;
@@ -30,8 +31,8 @@ export function expectedParents(chunks: readonly Outlined[]): number[] {
 
 /** None for the document; then the slugs of the titles, made unique in order. */
 export function expectedSlugs(chunks: readonly Outlined[]): (string | null)[] {
-  const slugger = new Slugger();
-  return chunks.map((chunk, i) => i === 0 ? null : slugger.unique(slugOf(chunk.title)));
+  const slugs = new UniqueNames();
+  return chunks.map((chunk, i) => i === 0 ? null : slugs.take(slugOf(chunk.title)));
 }
 
 /**

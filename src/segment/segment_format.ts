@@ -44,7 +44,7 @@ import { checksum, PAGE_SIZE, pageChecksums, PagedFile, readExactly } from "./pa
 
 const MAGIC = "ra-segm\n";
 /** Raised with every change of what a segment holds, the terms of text analysis included. */
-export const SEGMENT_VERSION = 4;
+export const SEGMENT_VERSION = 5;
 const FIXED = 24;
 const FIRST_READ = 4096;
 

@@ -3,7 +3,7 @@
  * becomes of it stands in its record, whose place in a segment is known once the segment is sealed.
  */
 import type { Host } from "../base/host.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 import type { Analyzer } from "../text/model.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
 import type { EntryRecord } from "../corpus/model.ts";
@@ -34,7 +34,6 @@ export class Indexer {
   bytes = 0;
   #host: Host;
   #options: IndexerOptions;
-  #parser = new DocumentParser();
   #builder: SegmentBuilder;
   #open: OpenRecord[] = [];
   #segments: SegmentRecord[] = [];
@@ -55,7 +54,7 @@ export class Indexer {
     }
     const { bytes, hash } = source;
     this.bytes += bytes.length;
-    const parsing = this.#parser.parse({ tree, path, bytes });
+    const parsing = parseDocument({ tree, path, bytes });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOWHERE, ...seen, name, hash, kind: "skipped", reason: parsed.reason };

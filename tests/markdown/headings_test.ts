@@ -2,22 +2,27 @@ import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { scanBlocks } from "../../src/markdown/block/block_scanner.ts";
 import { MAX_NESTING } from "../../src/markdown/block/containers.ts";
-import { splitFront } from "../../src/markdown/frontmatter.ts";
 import { findHeadings } from "../../src/markdown/headings.ts";
+import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { CORPORA } from "../corpus_files.ts";
 import { referenceOf } from "./micromark_reference.ts";
 
 /** What we find and what micromark finds, in one shape: `line-lastLine depth title`. */
 async function compare(markdown: string): Promise<void> {
   const source = { text: markdown, at: 0, line: 1 };
-  const { headings, titles } = await findHeadings(source);
+  const { headings } = await findHeadings(source);
   const reference = referenceOf(markdown);
-  const ours = headings.map(({ line, endAt, depth }, i) =>
-    `${line}-${lineAt(markdown, endAt)} ${depth} ${titles[i]}`
+  const ours = headings.map(({ line, endAt, depth, title, attributes }) =>
+    `${line}-${lineAt(markdown, endAt)} ${depth} ${title}${attributes}`
   );
-  const theirs = reference.headings.map(({ line, lastLine, depth }, i) =>
-    `${line}-${lastLine} ${depth} ${reference.titles[i]}`
-  );
+  const theirs = reference.headings.map(({ line, lastLine, depth }, i) => {
+    // micromark does not know attribute lists; to us the white space before one is not text.
+    const hasList = headings[i]?.attributes !== "";
+    const title = hasList
+      ? reference.titles[i].replace(/\s*(\{[^{}]*\})$/, "$1")
+      : reference.titles[i];
+    return `${line}-${lastLine} ${depth} ${title}`;
+  });
   deepEqual(ours, theirs);
   const scanned = scanBlocks(source);
   if (scanned.doubtful) return;
@@ -36,7 +41,7 @@ function lineAt(text: string, end: number): number {
 for (const { name, files } of CORPORA) {
   Deno.test(`findHeadings() agrees with full micromark over ${name}`, async () => {
     for (const { path, text } of files()) {
-      const body = text.slice(splitFront(text).at);
+      const body = text.slice(splitFrontmatter(text).at);
       await compare(body).catch((error) => {
         throw new Error(`${path}: ${error.message}`);
       });
@@ -176,7 +181,8 @@ const TITLES: [name: string, markdown: string, titles: string[]][] = [
 ];
 for (const [name, markdown, titles] of TITLES) {
   Deno.test(`findHeadings() ${name}`, async () => {
-    deepEqual((await findHeadings({ text: markdown, at: 0, line: 1 })).titles, titles);
+    const { headings } = await findHeadings({ text: markdown, at: 0, line: 1 });
+    deepEqual(headings.map(({ title }) => title), titles);
     await compare(markdown);
   });
 }
@@ -189,6 +195,7 @@ Deno.test("scanBlocks() takes markers below the deepest container as text", () =
 });
 
 Deno.test("findHeadings() cuts an endless title between characters", async () => {
-  const [title] = (await findHeadings({ text: `# a${"😀".repeat(900)}`, at: 0, line: 1 })).titles;
-  equal(title, `a${"😀".repeat(499)}`);
+  const text = `# a${"😀".repeat(900)}`;
+  const { headings } = await findHeadings({ text, at: 0, line: 1 });
+  equal(headings[0].title, `a${"😀".repeat(499)}`);
 });

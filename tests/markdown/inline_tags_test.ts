@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { DocumentParser } from "../../src/document/parse.ts";
+import { parseDocument } from "../../src/document/parse_document.ts";
 
 const CASES: [name: string, text: string, tags: string[]][] = [
   ["finds tags at the start of a line and after space", "#one and #two\n\t#three", [
@@ -29,7 +29,7 @@ const CASES: [name: string, text: string, tags: string[]][] = [
 for (const [name, text, tags] of CASES) {
   Deno.test(`inlineTags() ${name}`, async () => {
     const bytes = new TextEncoder().encode(text);
-    const document = await new DocumentParser().parse({ tree: "t", path: "a.md", bytes });
+    const document = await parseDocument({ tree: "t", path: "a.md", bytes });
     deepEqual(document.kind === "parsed" && document.tags, tags);
   });
 }
