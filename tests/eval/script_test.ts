@@ -148,7 +148,7 @@ Deno.test("deno task eval takes halves that make a whole", async () => {
 Deno.test("deno task eval says what is wrong", async () => {
   await using garden = await world();
   const cases: [string[], RegExp][] = [
-    [["--half", "2"], /--half is 0 or 1/],
+    [["--half", "2"], /--half must be 0 or 1/],
     [["--compare", join(garden.folder, "none.json")], /cannot read ".*none\.json"/],
   ];
   for (const [args, message] of cases) {
