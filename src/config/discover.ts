@@ -10,6 +10,8 @@ import type { Environment } from "../base/process.ts";
 import type { ConfigWarning } from "./model.ts";
 
 export const CONFIG_NAME = ".ra.toml";
+/** Holds the index beside a config file, and the trust file in the home folder. */
+export const DATA_FOLDER = ".ra";
 
 const MAX_SIZE = 1_000_000;
 const MAX_FOLDERS = 1_000;

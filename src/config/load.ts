@@ -11,6 +11,7 @@ import { dirname, join, resolve } from "../base/path.ts";
 import {
   CONFIG_NAME,
   type ConfigHost,
+  DATA_FOLDER,
   foldersUpwards,
   globalConfigFile,
   readConfigText,
@@ -76,7 +77,7 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
 
 function indexDirOf(host: ConfigHost, root: string): string {
   const override = host.env("RA_INDEX_DIR");
-  return override ? resolve(host.cwd(), override) : join(root, ".ra", "index");
+  return override ? resolve(host.cwd(), override) : join(root, DATA_FOLDER, "index");
 }
 
 /** Nearest first, the global one last. */

@@ -7,7 +7,7 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Files, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment, Process } from "../base/process.ts";
-import { realOr } from "./discover.ts";
+import { DATA_FOLDER, realOr } from "./discover.ts";
 
 const MAX_SIZE = 4_000_000;
 
@@ -28,7 +28,7 @@ export function trustFileOf(environment: Pick<Environment, "home">): string {
       hint: "set HOME to the folder that contains .ra/trust.json",
     });
   }
-  return join(home, ".ra", "trust.json");
+  return join(home, DATA_FOLDER, "trust.json");
 }
 
 /** Returns what is trusted; empty when the trust file is missing or invalid. */
