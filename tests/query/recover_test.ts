@@ -1,9 +1,8 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { RaError } from "../../src/base/error.ts";
-import { parseQuery, QUERY_LIMITS } from "../../src/query/parse.ts";
 import { readStrictly, recoverQuery } from "../../src/query/recover.ts";
-import { show } from "./show.ts";
+import { parse, show } from "./show.ts";
 
 const CASES: [name: string, query: string, ast: string, plain: boolean, warning: RegExp | null][] =
   [
@@ -34,7 +33,7 @@ const CASES: [name: string, query: string, ast: string, plain: boolean, warning:
     ],
     ["closes a group", "foo(bar", "(and foo bar)", true, /never closed/],
     ["forgets empty groups", "readFile() fails", "(and readFile fails)", true, /expected/],
-    ["forgets stray parentheses", ":-) smile", "smile", true, /"\)" stands/],
+    ["forgets stray parentheses", ":-) smile", "smile", true, /"\)" where a word/],
     ["takes operators for words", "this OR", "(and this OR)", true, /the query ends/],
     ["takes a bad boost for words", "x^y z", "(and x y z)", true, /boost/],
     [
@@ -66,9 +65,9 @@ for (const [name, text, ast, plain, warning] of CASES) {
   });
 }
 
-Deno.test("recoverQuery() refuses only what has no words or too many", () => {
+Deno.test("recoverQuery() rejects only queries without words or beyond the limits", () => {
   for (
-    const text of ["", "()", '"', "((((", "a ".repeat(QUERY_LIMITS.words + 1), "x".repeat(1e5)]
+    const text of ["", "()", '"', "((((", "a ".repeat(1_001), "x".repeat(1e5)]
   ) {
     throws(() => recoverQuery(text), RaError);
   }
@@ -80,7 +79,7 @@ Deno.test("recoverQuery() refuses only what has no words or too many", () => {
 
 Deno.test("readStrictly() reports instead of recovering", () => {
   throws(() => readStrictly("error: timeout"), RaError);
-  deepEqual(readStrictly("a b"), { query: parseQuery("a b"), plain: true, warning: null });
+  deepEqual(readStrictly("a b"), { query: parse("a b"), plain: true, warning: null });
   for (const text of ["a AND b", "a OR b", '"a"', "a*", "title:a", "a^2", "a -(b c)", "a or -b"]) {
     equal(readStrictly(text).plain, false, text);
   }
