@@ -211,7 +211,7 @@ export function describe(index: SearchIndex): string {
     const { docRef, mtime: _, meta, ...facts } = file;
     lines.push(JSON.stringify({ ...facts, meta: [...meta] }));
     for (let ref = docRef; ref < docRef + file.chunkCount; ref++) {
-      const { ref: _ref, parentRef: _parent, docRef: _doc, ...chunk } = index.chunk(ref);
+      const { ref: _ref, docRef: _doc, ...chunk } = index.chunk(ref);
       lines.push(JSON.stringify(chunk));
     }
   }

@@ -1,19 +1,21 @@
 /**
- * The `hierarchy` field, which is not stored: a chunk has in it what its own heading and the headings
- * above it say, so its postings follow from those of `heading`.
+ * Derives the postings of the `hierarchy` field, which is not stored: the hierarchy of a chunk
+ * consists of its own heading and the headings above it, so its postings follow from those of
+ * `heading`.
  */
-import { IndexCorrupt } from "./corrupt.ts";
-import { LEVEL_STRIDE } from "./fields.ts";
+import { IndexCorrupt } from "../corrupt.ts";
+import { LEVEL_STRIDE } from "../fields.ts";
 import type { PositionList, PostingList } from "./postings.ts";
 
-/** The shape of the outlines: per chunk, how many chunks it and those below it are, and its level. */
+/** The shape of all outlines, by chunk. */
 export interface Outlines {
+  /** Chunks in the subtree, counting the chunk itself. */
   readonly sizes: ArrayLike<number>;
-  /** 0 for a document. */
+  /** Depth in the outline; 0 for a document. */
   readonly levels: ArrayLike<number>;
 }
 
-/** Headings that have a term → chunks that have it in their hierarchy. */
+/** The headings that have a term → the chunks that have it in their hierarchy. */
 export function inheritPostings(headings: PostingList, { sizes }: Outlines): PostingList {
   const sums = new Uint32Array(sizes.length);
   let count = 0;
@@ -35,19 +37,19 @@ export function inheritPostings(headings: PostingList, { sizes }: Outlines): Pos
   return { units, times };
 }
 
-/** The end of the chunks at and below a heading. */
+/** The number after the last chunk in the subtree of a heading. */
 function endOf(heading: number, sizes: ArrayLike<number>): number {
   const end = heading + sizes[heading];
   if (end <= heading || end > sizes.length) {
-    throw new IndexCorrupt("an outline reaches beyond the last chunk");
+    throw new IndexCorrupt("an outline extends beyond the last chunk");
   }
   return end;
 }
 
-/** Positions beside `inheritPostings`; each level has a stretch of positions for itself. */
+/** The positions for `inheritPostings`; each level has a range of positions of its own. */
 export function inheritPositions(
   headings: PostingList,
-  places: PositionList,
+  headingPositions: PositionList,
   outlines: Outlines,
 ): PositionList {
   const starts = [0];
@@ -56,8 +58,8 @@ export function inheritPositions(
     for (let chunk = from; chunk < end; chunk++) {
       for (const i of open) {
         const base = outlines.levels[headings.units[i]] * LEVEL_STRIDE;
-        for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
-          positions.push(base + places.positions[at]);
+        for (let at = headingPositions.starts[i]; at < headingPositions.starts[i + 1]; at++) {
+          positions.push(base + headingPositions.positions[at]);
         }
       }
       starts.push(positions.length);
@@ -67,8 +69,8 @@ export function inheritPositions(
 }
 
 /**
- * Visits the chunks at or below some headings in runs, ascending. `open` holds the places in `headings`
- * of those that a run stands at or below, the highest first.
+ * Visits the chunks at or below some headings in runs, ascending. `open` holds, as indices into
+ * `headings`, those whose subtree contains the run, outermost first.
  */
 function eachRun(
   headings: Uint32Array,

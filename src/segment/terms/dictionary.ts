@@ -1,27 +1,30 @@
 /**
- * Sorted terms, each with where its postings and positions are.
+ * The sorted terms of a segment, and where the postings and positions of each are.
  *
- * Terms are ordered by UTF-16 units and front-coded in blocks of 64: a block starts with a whole term,
- * each further one says how many units it shares with the one before. A sparse index holds the first
- * term of every block.
+ * Terms are ordered by UTF-16 units and front-coded in blocks of 64: a block starts with a complete
+ * term, and each following term says how many units it shares with the previous one. A sparse index
+ * holds the first term of every block.
  *
- *     index   u32 blocks, then per block and once more for the end:
- *             u32 term (in the texts behind), u32 block, u32 postings, u32 positions
+ *     index   u32 blocks, then one row per block and one for the end:
+ *             u32 offset of the first term (in the texts below), u32 offset of the block,
+ *             u32 offset of its postings, u32 offset of its positions
  *             texts: the first terms, UTF-8
- *     block   per term: varint shared units, varint bytes, UTF-8 of the rest,
- *             varint bytes of postings, varint bytes of positions
+ *     block   per term: varint shared units, varint size, UTF-8 of the rest,
+ *             varint size of its postings, varint size of its positions
  */
-import { ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import { IndexCorrupt } from "./corrupt.ts";
+import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
+import { partitionPoint } from "../binary_search.ts";
+import { IndexCorrupt } from "../corrupt.ts";
+import type { Extent } from "../paged_file.ts";
 import { EditRows } from "./edit_rows.ts";
-import { type DictionaryEntry, type Extent, TermWalk } from "./term_walk.ts";
+import { type DictionaryEntry, TermWalk } from "./term_walk.ts";
 
+/** Terms per block. */
 const BLOCK = 64;
+/** Bytes per row of the index. */
 const ROW = 16;
 
-export type { DictionaryEntry, Extent };
-
-/** Takes terms in ascending order. */
+/** Writes a dictionary. Terms must be added in ascending order. */
 export class DictionaryWriter {
   #blocks = new ByteWriter(1 << 16);
   #rows = new ByteWriter(4096);
@@ -31,8 +34,11 @@ export class DictionaryWriter {
   #postings = 0;
   #positions = 0;
 
+  /** Adds a term with `postings` bytes of postings and `positions` bytes of positions. */
   add(term: string, postings: number, positions: number): void {
-    if (this.#count > 0 && !(term > this.#last)) throw new Error("terms must ascend");
+    if (this.#count > 0 && !(term > this.#last)) {
+      throw new Error("terms must be added in ascending order");
+    }
     let shared = 0;
     if (this.#count++ % BLOCK === 0) {
       this.#row();
@@ -65,7 +71,7 @@ export class DictionaryWriter {
   }
 }
 
-/** Units that both start with; never half of a surrogate pair. */
+/** Length of the common prefix in UTF-16 units; never splits a surrogate pair. */
 function sharedUnits(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let at = 0;
@@ -74,8 +80,8 @@ function sharedUnits(a: string, b: string): number {
   return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
 }
 
-/** Where the bytes of a dictionary come from; both are called when first needed. */
-export interface DictionarySource {
+/** Reads the bytes of a dictionary; neither function is called before it is needed. */
+interface DictionarySource {
   index(): Uint8Array;
   blocks(extent: Extent): Uint8Array;
 }
@@ -117,12 +123,15 @@ export class Dictionary {
     return found;
   }
 
-  /** Terms within `limit` edits of `term`, itself included, ascending. Reads the whole dictionary. */
+  /**
+   * Terms within `limit` edits of `term`, including itself, ascending. Reads the whole dictionary.
+   */
   near(term: string, limit: number): { entry: DictionaryEntry; distance: number }[] {
     const found: { entry: DictionaryEntry; distance: number }[] = [];
     const walk = this.#walk(0, this.#rows().count);
     const rows = new EditRows(term, limit);
     let filled = 0;
+    // Length of the prefix that ruled out the last term; terms that share it are ruled out as well.
     let hopeless = Infinity;
     while (walk.next()) {
       if (walk.shared >= hopeless) continue;
@@ -154,7 +163,7 @@ export class Dictionary {
   }
 }
 
-/** The first terms of the blocks, searched where they lie. */
+/** The sparse index; searched in place, without decoding all of it. */
 class DictionaryIndex {
   readonly count: number;
   #view: DataView;
@@ -165,7 +174,7 @@ class DictionaryIndex {
     this.count = bytes.length < 4 ? -1 : this.#view.getUint32(0, true);
     const texts = 4 + (this.count + 1) * ROW;
     if (this.count < 0 || texts > bytes.length) {
-      throw new IndexCorrupt("dictionary index too short");
+      throw new IndexCorrupt("the dictionary index is too short");
     }
     this.#texts = bytes.subarray(texts);
   }
@@ -180,17 +189,13 @@ class DictionaryIndex {
     return this.#cell(block, 3);
   }
 
-  /** The last block whose first term is not above `term`; -1 when there is none. */
+  /** The last block whose first term is not greater than `term`, or -1. */
   blockOf(term: string): number {
-    let low = -1;
-    let high = this.count;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      const text = this.#texts.subarray(this.#cell(middle, 0), this.#cell(middle + 1, 0));
-      if (decodeUtf8(text) <= term) low = middle;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(0, this.count, (block) => this.#firstTerm(block) <= term) - 1;
+  }
+
+  #firstTerm(block: number): string {
+    return decodeUtf8(this.#texts.subarray(this.#cell(block, 0), this.#cell(block + 1, 0)));
   }
 
   #cell(block: number, column: number): number {

@@ -1,9 +1,9 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { editDistance } from "../../src/base/suggest.ts";
-import { Dictionary, DictionaryWriter } from "../../src/segment/dictionary.ts";
+import { editDistance } from "../../../src/base/suggest.ts";
+import { Dictionary, DictionaryWriter } from "../../../src/segment/terms/dictionary.ts";
 
-/** A dictionary of terms; the n-th has n bytes of postings and 2n of positions. */
+/** A dictionary of terms; the n-th has n bytes of postings and 2n bytes of positions. */
 function dictionaryOf(terms: readonly string[]): { dictionary: Dictionary; sorted: string[] } {
   const sorted = [...new Set(terms)].sort();
   const writer = new DictionaryWriter();
@@ -46,7 +46,7 @@ Deno.test("a dictionary lists the terms with a prefix", () => {
   }));
 });
 
-Deno.test("a dictionary lists the terms within some edits, swaps counting once", () => {
+Deno.test("a dictionary lists the terms within some edits, a swap counting as one", () => {
   fc.assert(fc.property(words, word, fc.integer({ min: 0, max: 3 }), (terms, wanted, limit) => {
     const { dictionary, sorted } = dictionaryOf(terms);
     const expected = sorted
@@ -61,13 +61,13 @@ Deno.test("a swap is one edit", () => {
   deepEqual(dictionary.near("recieve", 1).map(({ entry }) => entry.term), ["receive", "relieve"]);
 });
 
-Deno.test("terms longer than the buffer of a walk come back whole", () => {
+Deno.test("terms longer than the initial buffer are read back whole", () => {
   const long = "x".repeat(1000);
   const { dictionary } = dictionaryOf([long, `${long}y`, "a"]);
   equal(dictionary.find(`${long}y`)?.term.length, 1001);
 });
 
-Deno.test("a dictionary refuses terms out of order", () => {
+Deno.test("a dictionary rejects terms out of order", () => {
   const writer = new DictionaryWriter();
   writer.add("b", 0, 0);
   throws(() => writer.add("a", 0, 0));

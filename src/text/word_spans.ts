@@ -1,18 +1,17 @@
-/**
- * Where the words of a text stand: one pass over its characters, in time linear in its length.
- */
+/** Finds the spans of the words in a text, in one pass and linear time. */
 import { KIND, kindAt } from "./characters.ts";
 
-/** UTF-16 units of the longest word that is looked at. */
+/** UTF-16 units of the longest word that is analysed. */
 export const MAX_WORD = 160;
 
 /**
- * Visits the words of a text, first to last: words, identifiers with their joints (`Deno.readFile`),
- * and overlapping pairs of ideographs. A single `_` or `.` between letters or digits joins, unless
- * the whole would exceed `MAX_WORD`; then all its joints separate. Visited words may be longer.
+ * Visits the words of a text in order: plain words, identifiers with their joints
+ * (`Deno.readFile`), and overlapping pairs of ideographs. A single `_` or `.` between letters or
+ * digits joins them, unless the whole would be longer than `MAX_WORD`; then it is split at all of
+ * them. A plain word may still be longer.
  */
-export function eachWord(text: string, visit: (start: number, end: number) => void): void {
-  /** Joints before this place separate. */
+export function eachWordSpan(text: string, visit: (start: number, end: number) => void): void {
+  // Joints before this position separate.
   let unjoined = 0;
   let at = 0;
   while (at < text.length) {
@@ -36,7 +35,7 @@ export function eachWord(text: string, visit: (start: number, end: number) => vo
   }
 }
 
-/** Where the word that starts at `from` ends; with `joined`, joints do not end it. */
+/** The end of the word that starts at `from`; with `joined`, joints do not end it. */
 function wordEnd(text: string, from: number, joined: boolean): number {
   let at = from;
   while (at < text.length) {
@@ -52,7 +51,7 @@ function startsWord(text: string, at: number): boolean {
   return at < text.length && kindAt(text, at) === KIND.word;
 }
 
-/** Where the ideograph at `from` ends, with the marks and tails that complete it. */
+/** The end of the ideograph at `from`, including the marks and tails that complete it. */
 function ideographEnd(text: string, from: number): number {
   let at = characterEnd(text, from);
   while (at < text.length) {

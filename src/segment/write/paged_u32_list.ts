@@ -1,8 +1,8 @@
 const PAGE_BITS = 18;
 const PAGE = 1 << PAGE_BITS;
 
-/** 32-bit words that grow without being copied. */
-export class Words {
+/** A growing list of u32 numbers, kept in pages so that growing never copies. */
+export class PagedU32List {
   length = 0;
   #pages: Uint32Array[] = [];
 

@@ -1,28 +1,26 @@
 /**
- * The files of a segment and their chunks, by number. Files stand by tree, then path; chunks by file,
- * then position. Records are read when they are asked for.
+ * The files of a segment and their chunks, by number. Files are ordered by tree, then path; chunks
+ * by file, then position. Records are read lazily.
  */
-import { ByteReader } from "../base/bytes.ts";
-import { IndexCorrupt } from "./corrupt.ts";
-import {
-  readChunks,
-  readPath,
-  readRecord,
-  type StoredChunk,
-  type StoredFile,
-} from "./file_record.ts";
-import { guarded, type Sections } from "./sections.ts";
+import { ByteReader } from "../../base/bytes.ts";
+import { partitionPoint } from "../binary_search.ts";
+import { IndexCorrupt } from "../corrupt.ts";
+import { guarded, type Sections } from "../sections.ts";
+import { readChunks, type StoredChunk } from "./chunk_record.ts";
+import { readPath, readRecord, type StoredFile } from "./file_record.ts";
 import { TextTable } from "./text_table.ts";
 
-/** A tree is a range of files. */
+/** A tree: the files from `start` to `end - 1`. */
 export interface TreeRange {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Records kept decoded. */
-const MOST_RECORDS = 2000;
+/** Files whose decoded chunks are cached before the cache is emptied. */
+const MOST_FILES = 2000;
+/** The same for paths. */
+const MOST_PATHS = 20_000;
 
 export class FileTable {
   readonly chunkCount: number;
@@ -41,7 +39,7 @@ export class FileTable {
     this.fileCount = sections.counts.files;
   }
 
-  /** In order of their names. */
+  /** The trees, ordered by name. */
   get trees(): readonly TreeRange[] {
     return this.#trees ??= guarded(() => {
       const reader = new ByteReader(this.#sections.whole("trees"));
@@ -54,74 +52,62 @@ export class FileTable {
         end: starts[i + 1]?.start ?? this.fileCount,
       }));
       if (trees.some(({ start, end }, i) => start >= end || (i === 0 && start > 0))) {
-        throw new IndexCorrupt("trees do not follow each other");
+        throw new IndexCorrupt("the trees are not consecutive ranges of files");
       }
       return trees;
     });
   }
+  /** The tree that contains a file. */
   treeOf(file: number): TreeRange {
     const tree = this.trees.findLast(({ start }) => start <= file);
-    if (!tree) throw new IndexCorrupt("a file without a tree");
+    if (!tree) throw new IndexCorrupt("a file belongs to no tree");
     return tree;
   }
 
-  /** Chunks of a file stand from here to `chunkStart(file + 1)`. */
+  /** The first chunk of a file; its last one is before `chunkStart(file + 1)`. */
   chunkStart(file: number): number {
     this.#fileStarts ??= guarded(() => this.#readFileStarts());
     return file < this.fileCount ? this.#fileStarts[file] : this.chunkCount;
   }
+  /** The file that contains a chunk. */
   fileOf(chunk: number): number {
-    let low = 0;
-    let high = this.fileCount;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (this.chunkStart(middle) <= chunk) low = middle;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(1, this.fileCount, (file) => this.chunkStart(file) <= chunk) - 1;
   }
 
   path(file: number): string {
     let path = this.#paths.get(file);
     if (path === undefined) {
       path = guarded(() => readPath(this.#record(file)));
-      if (this.#paths.size > MOST_RECORDS * 10) this.#paths.clear();
+      if (this.#paths.size > MOST_PATHS) this.#paths.clear();
       this.#paths.set(file, path);
     }
     return path;
   }
-  /** The first file of a tree whose path is not below `path`. */
+  /** The first file of a tree whose path is not less than `path`, or the end of the tree. */
   seek(tree: TreeRange, path: string): number {
-    let low = tree.start;
-    let high = tree.end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.path(middle) < path) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(tree.start, tree.end, (file) => this.path(file) < path);
   }
 
   file(file: number): StoredFile {
     return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#text(id)));
   }
-  /** Chunks of a file, the document first. */
+  /** The chunks of a file, the document first. */
   chunks(file: number): readonly StoredChunk[] {
     let chunks = this.#chunks.get(file);
     if (!chunks) {
       chunks = guarded(() => this.#readChunks(file));
-      if (this.#chunks.size > MOST_RECORDS) this.#chunks.clear();
+      if (this.#chunks.size > MOST_FILES) this.#chunks.clear();
       this.#chunks.set(file, chunks);
     }
     return chunks;
   }
 
   #readFileStarts(): Uint32Array {
-    const starts = this.#sections.words("fileStarts", this.fileCount);
+    const starts = this.#sections.numbers("fileStarts", this.fileCount);
     for (let file = 0; file < starts.length; file++) {
       const isAfter = file === 0 ? starts[0] === 0 : starts[file] > starts[file - 1];
       if (!isAfter || starts[file] >= this.chunkCount) {
-        throw new IndexCorrupt("files do not follow each other");
+        throw new IndexCorrupt("the files are not consecutive ranges of chunks");
       }
     }
     return starts;
@@ -133,7 +119,7 @@ export class FileTable {
     const { size } = readRecord(reader, textOf);
     const chunks = readChunks(reader, { textOf, size });
     if (chunks.length !== this.chunkStart(file + 1) - this.chunkStart(file)) {
-      throw new IndexCorrupt("a file has another number of chunks than it should");
+      throw new IndexCorrupt("a file has the wrong number of chunks");
     }
     return chunks;
   }
@@ -147,7 +133,7 @@ export class FileTable {
   }
 
   #record(file: number): Uint8Array {
-    this.#recordStarts ??= guarded(() => this.#sections.words("recordStarts", this.fileCount));
+    this.#recordStarts ??= guarded(() => this.#sections.numbers("recordStarts", this.fileCount));
     const starts = this.#recordStarts;
     const end = file + 1 < starts.length ? starts[file + 1] : this.#sections.size("records");
     return this.#sections.part("records", { at: starts[file], length: end - starts[file] });

@@ -1,30 +1,34 @@
 /**
- * Postings of one term, field by field: which chunks have it, how often, and where.
+ * Postings of one term, field by field: which units contain it, how often, and where.
  *
- * Units are chunks of the segment, or its files for the fields that a whole file has in common.
+ * Units are chunks of the segment, or files for the fields that all chunks of a file share.
  *
- *     postings    one byte: bit i set for field i; per field set: varint units and, except for the
- *                 last, varint bytes of its list, varint bytes of its positions; then the lists
- *     list        per unit: gap * 2 + once, where gap counts the units skipped; when the term
- *                 stands there more than once: times - 2
- *     positions   (another section) per unit: the first position, then the distances to the next
+ *     postings    one byte: bit i is set if field i has a list; per list: varint number of units
+ *                 and, except for the last list, varint size of the list, varint size of its
+ *                 positions; then the lists
+ *     list        per unit: gap * 2 + once, where gap is the number of units skipped and once is 1
+ *                 if the term occurs there once; otherwise the number of times - 2 follows
+ *     positions   (a separate section) per unit: the first position, then the distance to each next
  *
- * Numbers of lists and positions take one byte below 192, most of them do; then two, three or five:
+ * Numbers in lists and positions take one byte if below 192, as most are, else two, three or five.
+ * The first byte decides:
  *
- *     0…191   the number itself             248…254   number - 14528 = (byte - 248) * 65536 + two bytes
- *     192…247 number - 192 = (byte - 192) * 256 + the next byte         255   four bytes
+ *     0…191     the number itself
+ *     192…247   number - 192 = (byte - 192) * 256 + the next byte
+ *     248…254   number - 14528 = (byte - 248) * 65536 + the next two bytes
+ *     255       the number in the next four bytes
  */
-import { ByteReader, ByteWriter } from "../base/bytes.ts";
-import { IndexCorrupt } from "./corrupt.ts";
+import { ByteReader, ByteWriter } from "../../base/bytes.ts";
+import { IndexCorrupt } from "../corrupt.ts";
 
-/** Where a term stands in one field: units ascending, times beside them. */
+/** The units that have a term in one field, ascending, and how often each has it. */
 export interface PostingList {
   readonly units: Uint32Array;
   readonly times: Uint32Array;
 }
 
-/** What the head of a term's postings says of one field. */
-export interface FieldHead {
+/** Where the list of one field is, in the postings of a term. */
+interface FieldHead {
   readonly field: number;
   readonly count: number;
   /** Offset of the list in the postings of the term, and its end. */
@@ -38,7 +42,7 @@ export interface FieldHead {
 const TWO = 192;
 const THREE = 248;
 const FIVE = 255;
-/** The first numbers that take two, three and five bytes. */
+/** The smallest numbers that take two, three and five bytes. */
 const FROM_TWO = TWO;
 const FROM_THREE = FROM_TWO + (THREE - TWO) * 256;
 const FROM_FIVE = FROM_THREE + (FIVE - THREE) * 65536;
@@ -58,7 +62,7 @@ function writeNumber(to: ByteWriter, value: number): void {
   }
 }
 
-/** Reads numbers one after the other; `at` may run past the end, which the caller has to check. */
+/** Reads numbers one after the other; `at` may run past the end, which the caller must check. */
 class Numbers {
   at: number;
   #bytes: Uint8Array;
@@ -83,7 +87,7 @@ class Numbers {
   }
 }
 
-/** Writes one list and its positions; units ascend, positions ascend within a unit. */
+/** Writes lists and their positions one after the other. */
 export class ListWriter {
   readonly list: ByteWriter;
   readonly positions: ByteWriter;
@@ -93,7 +97,10 @@ export class ListWriter {
     this.positions = new ByteWriter(capacity);
   }
 
-  /** Writes the tokens `from`..`end` of a term, which are sorted; answers how many units they have. */
+  /**
+   * Writes the tokens `from` to `end - 1`, which belong to one term: units must not decrease, nor
+   * positions within a unit. Returns the number of units.
+   */
   write(tokens: { units: Uint32Array; positions: Uint32Array }, from: number, end: number): number {
     const { units, positions } = tokens;
     let count = 0;
@@ -123,7 +130,7 @@ export interface FieldList {
   readonly positions: Uint8Array;
 }
 
-/** Joins the lists of a term, ordered by field, into what stands in the postings section. */
+/** Writes the postings of a term from its lists, which must be ordered by field. */
 export function writePostings(to: ByteWriter, lists: readonly FieldList[]): void {
   let mask = 0;
   for (const { field } of lists) mask |= 1 << field;
@@ -137,7 +144,7 @@ export function writePostings(to: ByteWriter, lists: readonly FieldList[]): void
   for (const { list } of lists) to.raw(list);
 }
 
-/** The head of a term's postings, which has `positions` bytes of positions. */
+/** Reads the head of the postings of a term that has `positions` bytes of positions. */
 export function readHeads(bytes: Uint8Array, positions: number): FieldHead[] {
   const reader = new ByteReader(bytes);
   const mask = reader.byte();
@@ -149,17 +156,19 @@ export function readHeads(bytes: Uint8Array, positions: number): FieldHead[] {
   }
   let start = reader.at;
   let positionsStart = 0;
-  return sizes.map(([field, count, list, places]) => ({
+  return sizes.map(([field, count, listSize, positionsSize]) => ({
     field,
     count,
     start,
-    end: start = list === undefined ? bytes.length : start + list,
+    end: start = listSize === undefined ? bytes.length : start + listSize,
     positionsStart,
-    positionsEnd: positionsStart = places === undefined ? positions : positionsStart + places,
+    positionsEnd: positionsStart = positionsSize === undefined
+      ? positions
+      : positionsStart + positionsSize,
   }));
 }
 
-/** Reads a list of `count` units, all below `most`. */
+/** Reads a list of `count` units, which must all be below `most`. */
 export function readList(
   bytes: Uint8Array,
   head: { count: number; start: number; end: number },
@@ -180,17 +189,18 @@ export function readList(
     times[i] = value & 1 ? 1 : numbers.next() + 2;
   }
   if (numbers.at !== end || unit >= most) {
-    throw new IndexCorrupt("a posting list does not end where it must");
+    throw new IndexCorrupt("a posting list has the wrong size");
   }
   return { units, times };
 }
 
-/** Positions of all units of a list, one after the other; `starts[i]` is where those of unit i begin. */
+/** The positions of all units of a list; those of the i-th unit begin at `starts[i]`. */
 export interface PositionList {
   readonly starts: Uint32Array;
   readonly positions: Uint32Array;
 }
 
+/** Reads the positions of a list whose i-th unit has `times[i]` of them. */
 export function readPositions(bytes: Uint8Array, times: Uint32Array): PositionList {
   const starts = new Uint32Array(times.length + 1);
   for (let i = 0; i < times.length; i++) starts[i + 1] = starts[i] + times[i];
@@ -205,7 +215,7 @@ export function readPositions(bytes: Uint8Array, times: Uint32Array): PositionLi
     }
   }
   if (numbers.at !== bytes.length) {
-    throw new IndexCorrupt("a position list does not end where it must");
+    throw new IndexCorrupt("a position list has the wrong size");
   }
   return { starts, positions };
 }

@@ -1,23 +1,20 @@
-/** A walk over the front-coded terms of a dictionary (`dictionary.ts` has the format). */
-import { IndexCorrupt } from "./corrupt.ts";
+/** Iterates over the front-coded terms of a dictionary (`dictionary.ts` has the format). */
+import { IndexCorrupt } from "../corrupt.ts";
+import type { Extent } from "../paged_file.ts";
 
-/** A place in a section. */
-export interface Extent {
-  readonly at: number;
-  readonly length: number;
-}
-
+/** A term, and where its postings and positions are in their sections. */
 export interface DictionaryEntry {
   readonly term: string;
   readonly postings: Extent;
   readonly positions: Extent;
 }
 
-/** Goes through the terms of neighbouring blocks without making strings of them. */
+/** Iterates over the terms of consecutive blocks without building strings. */
 export class TermWalk {
+  /** The UTF-16 units of the current term; only the first `length` of them are valid. */
   units = new Uint16Array(64);
-  /** Units of the term, and how many of them it shares with the one before. */
   length = 0;
+  /** How many leading units the current term shares with the previous one. */
   shared = 0;
   #bytes: Uint8Array;
   #at = 0;
@@ -26,24 +23,29 @@ export class TermWalk {
   #postingsLength = 0;
   #positionsLength = 0;
 
+  /** `postings` and `positions` are the offsets of the first term's. */
   constructor(bytes: Uint8Array, postings: number, positions: number) {
     this.#bytes = bytes;
     this.#postings = postings;
     this.#positions = positions;
   }
 
+  /** Moves to the next term; false at the end. */
   next(): boolean {
     if (this.#at >= this.#bytes.length) return false;
     this.#postings += this.#postingsLength;
     this.#positions += this.#positionsLength;
     this.shared = this.#varint();
-    if (this.shared > this.length) throw new IndexCorrupt("a term shares more than there is");
+    if (this.shared > this.length) {
+      throw new IndexCorrupt("a term shares more than the previous one has");
+    }
     this.#suffix(this.#varint());
     this.#postingsLength = this.#varint();
     this.#positionsLength = this.#varint();
     return true;
   }
 
+  /** Negative, zero or positive, as the current term sorts before, with or after `other`. */
   compareTo(other: Uint16Array): number {
     const most = Math.min(this.length, other.length);
     for (let i = 0; i < most; i++) {
@@ -68,9 +70,10 @@ export class TermWalk {
     };
   }
 
+  /** Decodes UTF-8 into `units`, after the shared ones. */
   #suffix(length: number): void {
     const end = this.#at + length;
-    if (end > this.#bytes.length) throw new IndexCorrupt("a term ends outside of its block");
+    if (end > this.#bytes.length) throw new IndexCorrupt("a term ends outside its block");
     if (this.shared + length > this.units.length) {
       const grown = new Uint16Array((this.shared + length) * 2);
       grown.set(this.units);
@@ -106,6 +109,6 @@ export class TermWalk {
       value += (next & 0x7f) * scale;
       if (next < 0x80) return value;
     }
-    throw new IndexCorrupt("a number does not end");
+    throw new IndexCorrupt("a varint does not end");
   }
 }

@@ -1,17 +1,19 @@
 /**
- * Edit distance to many words that share prefixes: one row of the table per character of the word,
- * kept as long as the prefix stays the same.
+ * Edit distances from one query to many words that share prefixes.
  *
- * An edit is an insertion, a removal, a replacement or a swap of two neighbours (of which no part is
- * edited again); characters are UTF-16 units, as everywhere in MiniSearch.
+ * The table has one row per character of the word; rows stay valid for the next word as far as it
+ * shares its prefix. An edit inserts, removes or replaces a character, or swaps two neighbours,
+ * which are then not edited again. Characters are UTF-16 units, as in MiniSearch.
  */
 export class EditRows {
   readonly #query: Uint16Array;
   readonly #limit: number;
   readonly #width: number;
-  /** Row i holds the distances of the first i characters of the word to every prefix of the query. */
+  /**
+   * Row i: the distances between the first i characters of the word and each prefix of the query.
+   */
   readonly #rows: Uint8Array;
-  /** Words longer than this are too far in any case. */
+  /** Longer words exceed the limit in any case. */
   readonly deepest: number;
 
   constructor(query: string, limit: number) {
@@ -25,8 +27,8 @@ export class EditRows {
   }
 
   /**
-   * Fills the row of the first `depth` characters of `word`; those above must be filled for the same
-   * characters. False when no word that starts so is near.
+   * Fills the row for the first `depth` characters of `word`; the rows above must be filled for the
+   * same word. Returns false if no word that starts with these characters is within the limit.
    */
   fill(word: Uint16Array, depth: number): boolean {
     const rows = this.#rows;
@@ -54,7 +56,7 @@ export class EditRows {
     return least <= this.#limit;
   }
 
-  /** Distance of the whole word of `depth` characters, at most `limit + 1`. */
+  /** The distance of a word of `depth` characters whose rows are filled; at most `limit + 1`. */
   distance(depth: number): number {
     return depth > this.deepest
       ? this.#limit + 1

@@ -1,10 +1,10 @@
 /**
- * Texts that recur, each stored once and known by its number.
+ * Texts that occur repeatedly, each stored once and referred to by number.
  *
- *     u32 texts, u32 offset of every sixteenth text, then the texts: varint bytes, UTF-8
+ *     u32 texts, u32 offset of every sixteenth text, then the texts: varint size, UTF-8
  */
-import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import { IndexCorrupt } from "./corrupt.ts";
+import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
+import { IndexCorrupt } from "../corrupt.ts";
 
 const STRIDE = 16;
 
@@ -13,13 +13,13 @@ export class TextTableWriter {
   #texts = new ByteWriter(4096);
   #offsets = new ByteWriter(1024);
 
-  /** The number of a text; a new one gets the next. */
+  /** Returns the number of a text; a new text gets the next free number. */
   add(text: string): number {
     const known = this.#ids.get(text);
     if (known !== undefined) return known;
     const id = this.#ids.size;
     const bytes = encodeUtf8(text);
-    // Decoded anew, so that the key does not keep the whole file alive of which it was a part.
+    // The key is a copy: a slice would keep the whole file it was cut from in memory.
     this.#ids.set(decodeUtf8(bytes), id);
     if (id % STRIDE === 0) this.#offsets.u32(this.#texts.length);
     this.#texts.varint(bytes.length);
@@ -42,7 +42,7 @@ export class TextTable {
   readonly #count: number;
   readonly #offsets: Uint8Array;
 
-  /** `read` gives bytes of the table, which has `size` of them. */
+  /** `read` returns bytes of the table, which has `size` of them. */
   constructor(read: (at: number, length: number) => Uint8Array, size: number) {
     this.#read = read;
     this.#size = size;
@@ -51,7 +51,7 @@ export class TextTable {
   }
 
   get(id: number): string {
-    if (id >= this.#count) throw new IndexCorrupt(`there is no text ${id}`);
+    if (id >= this.#count) throw new IndexCorrupt(`there is no text number ${id}`);
     const start = 4 + this.#offsets.length;
     const group = Math.floor(id / STRIDE);
     const isLast = (group + 1) * STRIDE >= this.#count;

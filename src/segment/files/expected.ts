@@ -1,11 +1,13 @@
 /**
- * What the usual document makes of its headings: guesses that writer and reader of a record share.
+ * What the outline of a typical document looks like: predictions that the writer and the reader of
+ * a record share.
  *
- * A guess may be wrong; then the record holds the truth beside it. So nothing here needs to keep up
- * with how documents are parsed, it only makes records small.
+ * If a prediction is wrong, the record stores the actual value. So these functions keep records
+ * small but need not follow changes in how documents are parsed. A change to them is a change of
+ * the format.
  */
-import { byteLength } from "../base/bytes.ts";
-import { Slugger, slugOf } from "../document/slug.ts";
+import { byteLength } from "../../base/bytes.ts";
+import { Slugger, slugOf } from "../../document/slug.ts";
 
 interface Outlined {
   readonly title: string;
@@ -17,7 +19,7 @@ interface Outlined {
   readonly lineEnd: number;
 }
 
-/** The nearest chunk before it of lower depth; -1 for the first. */
+/** The nearest preceding chunk of lower depth, else the document; -1 for the document itself. */
 export function expectedParents(chunks: readonly Outlined[]): number[] {
   const open: number[] = [];
   return chunks.map((chunk, i) => {
@@ -28,7 +30,7 @@ export function expectedParents(chunks: readonly Outlined[]): number[] {
   });
 }
 
-/** None for the document; then the slugs of the titles, made unique in order. */
+/** Null for the document; then the slugs of the titles, made unique in order. */
 export function expectedSlugs(chunks: readonly Outlined[]): (string | null)[] {
   const slugger = new Slugger();
   return chunks.map((chunk, i) => i === 0 ? null : slugger.unique(slugOf(chunk.title)));
@@ -36,7 +38,8 @@ export function expectedSlugs(chunks: readonly Outlined[]): (string | null)[] {
 
 /**
  * A span ends before the heading line of the next chunk that is not below it, or with the document.
- * Reads the ends of the first chunk, which is guessed to reach to the end of the file.
+ * The document is expected to end with the file of `size` bytes; for the other chunks its actual
+ * end, in the first of `chunks`, is used.
  */
 export function expectedEnds(
   chunks: readonly Outlined[],
@@ -58,7 +61,7 @@ export function expectedEnds(
   return ends;
 }
 
-/** `> Document › Section › This`, without a first heading that repeats the document's title. */
+/** `> Document › Section › This`; a first heading that repeats the document's title is left out. */
 export function expectedBreadcrumb(chunks: readonly Outlined[], i: number): string {
   const titles: string[] = [];
   for (let at = i; at >= 0; at = chunks[at].parent) titles.unshift(chunks[at].title);
