@@ -1,6 +1,6 @@
 /** `ra trust`: the user's word for config files that lead out of their project. */
 import type { Host } from "../base/host.ts";
-import { realOr } from "../config/discover.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
 import { digestOf, readTrust, type TrustEntry, trustFileOf, writeTrust } from "../config/trust.ts";
 
@@ -26,7 +26,7 @@ export async function trustProject(host: Host): Promise<TrustOutcome> {
   const entries = readTrust(host);
   const configs: TrustedConfig[] = [];
   for (const [config, asked] of Map.groupBy(needs, (need) => need.config)) {
-    const file = realOr(host, config);
+    const file = realPathOr(host, config);
     const digest = await digestOf(asked[0].bytes);
     configs.push({
       file,
@@ -74,7 +74,7 @@ export interface RevokeOutcome {
 export async function revokeTrust(host: Host): Promise<RevokeOutcome> {
   const trustFile = trustFileOf(host);
   const { config } = await loadWithNeeds(host);
-  const here = new Set(config.files.map((file) => realOr(host, file)));
+  const here = new Set(config.files.map((file) => realPathOr(host, file)));
   const entries = readTrust(host);
   const kept = entries.filter((entry) => !here.has(entry.file));
   if (kept.length < entries.length) writeTrust(host, kept);

@@ -105,12 +105,3 @@ function workingFolder(host: Host): string {
     });
   }
 }
-
-/** The path after symlinks; as it stands when it does not exist. */
-export function realOr(host: Host, path: string): string {
-  try {
-    return host.realPath(path);
-  } catch {
-    return path;
-  }
-}

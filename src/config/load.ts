@@ -8,7 +8,8 @@
  */
 import { dirname, join, resolve } from "../base/path.ts";
 import type { Host } from "../base/host.ts";
-import { climb, CONFIG_NAME, globalConfigFile, readConfigText, realOr } from "./discover.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { climb, CONFIG_NAME, globalConfigFile, readConfigText } from "./discover.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
@@ -76,7 +77,9 @@ function indexDirOf(host: Host, root: string): string {
 async function readConfigs(host: Host, warnings: ConfigWarning[]): Promise<ParsedConfig[]> {
   const configs: ParsedConfig[] = [];
   const globalFile = globalConfigFile(host);
-  const homes = globalFile === null ? [] : [dirname(globalFile), realOr(host, dirname(globalFile))];
+  const homes = globalFile === null
+    ? []
+    : [dirname(globalFile), realPathOr(host, dirname(globalFile))];
   let isShut = false;
   for (const folder of climb(host)) {
     if (homes.includes(folder)) continue;

@@ -2,7 +2,7 @@
 import { below, dirname, join, resolve } from "../base/path.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { realOr } from "./discover.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { DEFAULT_TREE, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";
 
@@ -54,15 +54,15 @@ function problemOf(host: Host, folder: string): string | null {
 
 /** After symlinks: outside the folder of the config file, or the filesystem's root, or home. */
 function leadsAway(host: Host, folder: string, configFile: string): boolean {
-  const real = realOr(host, folder);
+  const real = realPathOr(host, folder);
   const home = host.home();
   return leavesFolder(host, real, dirname(configFile)) || dirname(real) === real ||
-    (home !== null && real === realOr(host, home));
+    (home !== null && real === realPathOr(host, home));
 }
 
 /** Does the path, after symlinks, lie neither at nor below the folder? */
 export function leavesFolder(host: Host, path: string, folder: string): boolean {
-  return !isWithin(realOr(host, path), realOr(host, folder));
+  return !isWithin(realPathOr(host, path), realPathOr(host, folder));
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -9,7 +9,7 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { realOr } from "./discover.ts";
+import { realPathOr } from "../base/real_path.ts";
 
 const MAX_SIZE = 4_000_000;
 
@@ -83,7 +83,7 @@ export async function isTrusted(
   entries: readonly TrustEntry[],
   config: { readonly file: string; readonly bytes: Uint8Array },
 ): Promise<boolean> {
-  const file = realOr(host, config.file);
+  const file = realPathOr(host, config.file);
   const known = entries.filter((entry) => entry.file === file);
   if (known.length === 0) return false;
   const digest = await digestOf(config.bytes);
