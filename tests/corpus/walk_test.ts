@@ -1,11 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { locateTree } from "../../src/corpus/tree_on_disk.ts";
 import { walkTree } from "../../src/corpus/walk.ts";
 import { ShiftedHost, World } from "../store/world.ts";
 
 function walk(world: World, host = world.host) {
   const [tree] = world.config().trees;
-  const options = { number: 0, root: world.folder, outer: [], known: new Map(), relist: true };
-  return walkTree(host, tree, options).map((folder) => [
+  return walkTree(host, locateTree(host, tree)).map((folder) => [
     folder.path,
     ...folder.entries.map((entry) => entry.name),
   ]);
