@@ -6,7 +6,8 @@
  * Written by hand for the reason given in `config/glob.ts`: untrusted patterns must not become
  * regular expressions. An invalid glob matches nothing, as in git; text beyond the limits is ignored.
  */
-import { type Glob, GlobError, isPlain, parseGlob } from "../config/glob.ts";
+import { type Glob, isPlain, parseGlob } from "../config/glob.ts";
+import { GlobError } from "../config/glob_parser.ts";
 
 const MAX_TEXT = 1_000_000;
 const MAX_LINES = 10_000;
