@@ -24,6 +24,11 @@ export interface ReconcileOptions {
   readonly maxFileSize: number;
   /** When to stop reading suspect files. */
   readonly deadline: number;
+  /**
+   * Bytes of changed files to keep for the indexer, so that each is read once. What does not fit is
+   * read again when it is indexed: memory stays bounded however much has changed.
+   */
+  readonly keepBytes: number;
 }
 
 /** What an inventory knows, by number of the tree, and how many documents it has. */
@@ -55,6 +60,7 @@ class Reconciler {
   #incomplete = false;
   /** Documents of the inventory that were found again. */
   #stillThere = 0;
+  #keptBytes = 0;
 
   constructor(files: ReadFiles & Clock, options: ReconcileOptions) {
     this.#files = files;
@@ -109,10 +115,18 @@ class Reconciler {
     const hash = source.kind === "read" ? source.hash : "";
     const reason = source.kind === "read" ? known.reason : source.reason;
     if (hash !== known.hash || reason !== known.reason || reason === NFC_COLLISION) {
-      return { pending: null };
+      return { pending: this.#keep(source) };
     }
     this.#hasNews ||= isNews(source.seen, known);
     return { ...known, ...source.seen };
+  }
+
+  /** The source while there is room for it. */
+  #keep(source: Source): Source | null {
+    const bytes = source.kind === "read" ? source.bytes.length : 0;
+    if (this.#keptBytes + bytes > this.#options.keepBytes) return null;
+    this.#keptBytes += bytes;
+    return source;
   }
 
   #ignoreFile(file: string, { name, known }: FoundEntry): Outcome {

@@ -16,6 +16,9 @@ import type { Generation } from "./generation.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Progress, StoreHost } from "./model.ts";
 
+/** Bytes of changed files that a scan may keep in memory until they are indexed. */
+const KEEP_BYTES = 16_000_000;
+
 /** What is published: a manifest that fits the configuration, or why there is none. */
 export interface Published {
   /** Null when there is no index to use. */
@@ -124,6 +127,6 @@ export class IndexSession {
 
   #scanOptions(deadline: number): ScanOptions {
     const { maxFileSize } = this.#config.settings;
-    return { trees: this.#trees, maxFileSize, deadline };
+    return { trees: this.#trees, maxFileSize, deadline, keepBytes: KEEP_BYTES };
   }
 }

@@ -113,6 +113,24 @@ Deno.test("IndexStore.use() only hashes a file that was touched", async () => {
   equal(world.host.reads, 1, "the new time was not remembered");
 });
 
+Deno.test("IndexStore.use() reads a changed file once", async () => {
+  const long = "apricot ".repeat(3000);
+  using world = new World({ "a.md": long, "b.md": "banana", "c.md": long });
+  await world.age();
+  await world.paths();
+  for (const change of ["lemon", "kiwi"]) {
+    world.write("b.md", change);
+    world.host.reads = 0;
+    equal(await world.look(({ index }) => index.chunkFrequency(change)), 1);
+    equal(world.host.reads, 1);
+    await world.age();
+  }
+  world.write("b.md", "fig");
+  world.host.reads = 0;
+  equal((await world.update(true)).modified, 1);
+  equal(world.host.reads, 1);
+});
+
 Deno.test("IndexStore.use() lists only folders that changed", async () => {
   const long = "apricot ".repeat(3000);
   using world = new World({ "a/1.md": long, "b/2.md": long, "c/d/3.md": long });
