@@ -4,14 +4,11 @@
  */
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import type { ReadFiles } from "../base/files.ts";
 import { dirname, join } from "../base/path.ts";
-import type { Process } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { type Config, DEFAULT_TREE } from "../config/model.ts";
 import { DEPENDENCY_FOLDERS, hasDocuments } from "./init.ts";
-
-type ImpliedHost = ReadFiles & Pick<Process, "cwd" | "env" | "home" | "platform">;
+import type { ConfigSources } from "./recorded_host.ts";
 
 export interface Implied {
   readonly config: Config;
@@ -23,7 +20,7 @@ export interface Implied {
  * The configuration with the implied tree. An error, to be thrown when documents are needed, when there
  * are none, and for `/` and the home folder, which are too large to search unasked.
  */
-export function impliedConfig(host: ImpliedHost, config: Config): Implied | RaError {
+export function impliedConfig(host: ConfigSources, config: Config): Implied | RaError {
   const folder = host.cwd();
   const cache = cacheFolder(host);
   if (isTooLarge(host, folder)) {
@@ -58,13 +55,13 @@ export function impliedConfig(host: ImpliedHost, config: Config): Implied | RaEr
 }
 
 /** Is it the root of the file system, or the home folder? */
-function isTooLarge(host: ImpliedHost, folder: string): boolean {
+function isTooLarge(host: ConfigSources, folder: string): boolean {
   const home = host.home();
   const real = realPathOr(host, folder);
   return dirname(real) === real || home !== null && realPathOr(host, home) === real;
 }
 
-function cacheFolder(host: ImpliedHost): string | null {
+function cacheFolder(host: ConfigSources): string | null {
   const home = host.home();
   switch (host.platform) {
     case "windows":

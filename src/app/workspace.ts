@@ -13,6 +13,7 @@ import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
+import type { ConfigSources } from "./recorded_host.ts";
 import { SourceReader } from "./source.ts";
 
 export type { FreshIndex, Freshness };
@@ -32,7 +33,7 @@ export interface FoundConfig {
 }
 
 /** The configuration of the working directory; without any, its markdown is an implied tree. */
-export async function findConfig(host: Host): Promise<FoundConfig> {
+export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   const config = await loadConfig(host);
   if (config.files.length > 0) return { config, implied: null, refusal: null };
   const { impliedConfig } = await import("./implied.ts");
