@@ -1,7 +1,8 @@
 /**
- * The workspace of a server: the same one from call to call, a new one as soon as the configuration
- * changes. An edited, added or removed file, trust that was given, a folder that appeared: whatever the
- * configuration was made from is read again at each call, and only parsed when something differs.
+ * The workspace of a server: one for all calls, replaced as soon as the configuration changes.
+ *
+ * Each call reads again what the configuration was made from (config files, the trust file, the folders
+ * of trees, the environment) and loads the configuration only when something differs.
  */
 import type { Host } from "../base/host.ts";
 import type { Config } from "../config/model.ts";

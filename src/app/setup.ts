@@ -1,12 +1,12 @@
 /** `ra config` and `ra status`: what is configured, and whether everything is in order. */
 import { toCamel } from "../base/case.ts";
 import { EXIT, type ExitCode } from "../base/error.ts";
-import type { Host } from "../base/host.ts";
+import type { ConfigHost } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
 import { CONTEXT_SEARCH_KEYS, SCHEMA } from "../config/schema.ts";
 import type { ConfigValue } from "../config/value.ts";
-import type { IndexStatus } from "../store/model.ts";
+import type { IndexStatus, StoreHost } from "../store/model.ts";
 
 export interface ConfigOutcome {
   readonly config: Config;
@@ -32,7 +32,7 @@ export interface ConfigEntry {
  * The configuration in effect. A search parameter is listed under `context` only when it is set there;
  * otherwise that of `search` applies.
  */
-export async function showConfig(host: Host): Promise<ConfigOutcome> {
+export async function showConfig(host: ConfigHost): Promise<ConfigOutcome> {
   const config = await loadConfig(host);
   const tables = ["settings", "search", "context", "check"].map((name) => ({
     name,
@@ -89,14 +89,14 @@ export interface StatusOutcome {
 }
 
 /** The state of the configuration and of the index; writes nothing. */
-export async function status(host: Host): Promise<StatusOutcome> {
+export async function status(host: ConfigHost & StoreHost): Promise<StatusOutcome> {
   const config = await loadConfig(host);
   if (config.indexDir === null) return toStatus(config, null, host.now());
   const { IndexStore } = await import("../store/store.ts");
   return toStatus(config, await new IndexStore(host, config).status(), host.now());
 }
 
-/** Skipped files are listed, not warned about: leaving them out is what was asked for. */
+/** The exit code is 1 when there are warnings. Skipped files are listed, not warned about. */
 export function toStatus(
   config: Config,
   index: IndexStatus | null,

@@ -1,8 +1,8 @@
 /**
  * What every use case builds on: the host, the configuration, an analyzer and the store of the index.
  *
- * A command opens one workspace and ends; the MCP server keeps one for many calls. Both give the same
- * answers.
+ * A command opens one workspace and ends; the MCP server keeps one for many calls. Results are the
+ * same.
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
@@ -19,7 +19,7 @@ import { SourceReader } from "./source.ts";
 export type { FreshIndex, Freshness };
 
 export interface WorkspaceOptions extends StoreOptions {
-  /** Told once when an implied tree is searched; without it, every outcome says so. */
+  /** Called once when an implied tree is searched; without it, every outcome has the notice. */
   readonly onImplied?: (notice: string) => void;
 }
 
@@ -64,7 +64,7 @@ export function toWorkspace(
 interface WorkspaceSetup extends StoreOptions {
   /** Added to every outcome. */
   readonly notices?: readonly string[];
-  /** Why there is no tree, when the configuration does not tell. */
+  /** Why there is no tree, where there is no configuration. */
   readonly refusal?: RaError | null;
 }
 
@@ -162,7 +162,7 @@ function unusable(tree: Tree): RaError {
   });
 }
 
-/** An outcome that leaves out a tree says so. */
+/** Every outcome reports a tree that is left out. */
 function treeNotice(tree: Tree): string[] {
   const problem = problemOf(tree);
   if (problem === null) return [];

@@ -1,8 +1,8 @@
 /**
  * What is remembered of the trees between two scans, and what a scan finds.
  *
- * An `Inventory` lists every folder and file as it was when it was last read; a `Scan` is its
- * successor. Where a document is stored (`segment`, `ordinal`) is carried along for the store and
+ * An `Inventory` lists every folder and file with its size and times when it was last read; a `Scan`
+ * says what has changed since. Where a document is stored (`segment`, `ordinal`) is carried along for the store and
  * means nothing in this folder.
  */
 

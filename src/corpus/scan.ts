@@ -16,7 +16,7 @@ import type { TreeOnDisk } from "./tree_on_disk.ts";
 import type { KnownFolder, KnownTree } from "./walk.ts";
 
 export interface ScanOptions extends ReconcileOptions {
-  /** Those that the inventory was made of, in the same order. */
+  /** The trees of the inventory, in the same order. */
   readonly trees: readonly TreeOnDisk[];
 }
 

@@ -117,13 +117,13 @@ class SelectedFolder implements FolderRules {
   /** `.raignore` files override `.gitignore` files; of one name, inner files override outer ones. */
   #ignored(path: string, isFolder: boolean): Decision | null {
     if (this.#ignores === null) return null;
-    const verdict = this.#ask(".raignore", path, isFolder) ??
-      this.#ask(".gitignore", path, isFolder);
+    const verdict = this.#verdict(".raignore", path, isFolder) ??
+      this.#verdict(".gitignore", path, isFolder);
     return verdict === null || verdict.kept ? null : verdict;
   }
 
   /** The verdict of the innermost ignore file of this name that has one. */
-  #ask(name: IgnoreFileName, path: string, isFolder: boolean): IgnoreVerdict | null {
+  #verdict(name: IgnoreFileName, path: string, isFolder: boolean): IgnoreVerdict | null {
     for (let at = this.#ignores; at !== null; at = at.outer) {
       if (at.name !== name || at.rules.isEmpty) continue;
       const own = at.prefix === "" ? path.slice(at.base) : `${at.prefix}/${path}`;

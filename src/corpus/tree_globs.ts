@@ -51,7 +51,7 @@ export class TreeGlobs {
   }
 }
 
-/** Extensions of files that hold no text, whatever the include globs say. */
+/** Extensions of files that contain no text; they are skipped even if an include glob matches. */
 const BINARY_EXTENSIONS = new Set(
   ("7z a aac ai apk avi avif bin bmp br bz2 cab class dat db deb dll dmg doc docx dylib ear eot epub " +
     "exe flac gif gz heic icns ico iso jar jpeg jpg jxl lib lz4 lzma m4a m4v mkv mobi mov mp3 mp4 " +

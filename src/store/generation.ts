@@ -187,7 +187,7 @@ class GenerationBuilder {
     else if (is && known?.hash !== record.hash) this.#modified++;
   }
 
-  /** Leaves a file as the old generation has it. */
+  /** Keeps the old record of a file; a new file is left to the next scan. */
   #postpone({ folder, known }: Job, isChanged: boolean): void {
     if (known !== null) folder.entries.push(known);
     else folder.isUnfinished = true;

@@ -11,7 +11,7 @@
  *         16     8  hash of the facts
  *         24     8  hash of the columns
  *         32        facts: JSON, see `ManifestFacts`
- *                   columns: every folder and file as it was last seen, see `columns.ts`
+ *                   columns: every folder and file with its size and times, see `columns.ts`
  *
  * The two hashes are the manifest's identity: a reader that holds a manifest reads the header to learn
  * whether it is still the published one. Facts are verified on opening. Columns are verified and

@@ -1,4 +1,4 @@
-/** `ra update`: writes the index, whatever time that takes, and counts what was done. */
+/** `ra update`: writes the index, however long that takes, and counts what was done. */
 import { RaError } from "../base/error.ts";
 import type { Config } from "../config/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
@@ -81,7 +81,7 @@ async function writeChanges(session: IndexSession, options: UpdateOptions): Prom
 const UNLIMITED = { deadline: Infinity, mergeLimit: Infinity };
 const NO_CHANGES = { added: 0, modified: 0, removed: 0, bytes: 0 };
 
-/** What the index holds after the update, read from the index itself. */
+/** The size of the index after the update, read from the index itself. */
 function figuresOf({ folder }: IndexSession, facts: ManifestFacts) {
   const index = folder.openIndex(facts);
   try {

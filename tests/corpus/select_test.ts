@@ -84,7 +84,7 @@ for (const [path, changes, texts, reason] of REASONS) {
   });
 }
 
-Deno.test("decide() leaves links and devices alone, whatever they are called", () => {
+Deno.test("decide() skips links and devices, whatever their names", () => {
   const rules = createSelector(tree()).root([]);
   deepEqual(rules.decide("a.md", "link"), { kept: false, reason: "symbolic link" });
   deepEqual(rules.decide("a.md", "other"), { kept: false, reason: "not a regular file" });

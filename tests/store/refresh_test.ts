@@ -178,7 +178,7 @@ for (const [name, options, paths] of CONFIGS) {
   });
 }
 
-Deno.test("IndexStore.use() answers from the old index when time runs out, and goes on next time", async () => {
+Deno.test("IndexStore.use() uses the old index when time runs out, and continues next time", async () => {
   using world = new World({ "a.md": "a" });
   await world.age();
   await world.paths();
@@ -191,7 +191,7 @@ Deno.test("IndexStore.use() answers from the old index when time runs out, and g
   deepEqual([facts.documents, facts.stale], [21, false]);
 });
 
-Deno.test("IndexStore.use() gets through a large change bit by bit when each question has little time", async () => {
+Deno.test("IndexStore.use() works off a large change bit by bit when each search has little time", async () => {
   using world = new World({ "a.md": "a", "b/c.md": "c", "z.md": "z" });
   await world.age();
   await world.paths();
@@ -212,7 +212,7 @@ Deno.test("IndexStore.use() gets through a large change bit by bit when each que
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
 });
 
-Deno.test("IndexStore.use() with mode never takes the index as it is", async () => {
+Deno.test("IndexStore.use(never) takes the index as it is", async () => {
   using world = new World({ "a.md": "a" });
   await rejects(world.paths({ freshness: "never" }), /there is none yet/);
   await world.paths();
@@ -326,7 +326,7 @@ Deno.test("many small updates leave few segments and few files", async () => {
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
 });
 
-/** One step of an edit script, on few names so that steps meet. */
+/** One step of an edit script; names are few, so that steps interact. */
 const NAMES = ["a.md", "b.md", "x/a.md", "x/y/b.md", "z/c.txt", "x/.hidden.md"];
 const step = fc.oneof(
   {

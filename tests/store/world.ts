@@ -190,10 +190,10 @@ export class World implements Disposable {
   }
 }
 
-/** Words that the questions of `describe` are about; each is its own stem. */
+/** Words that `describe` searches for; each is its own stem. */
 export const WORDS = ["apricot", "banana", "damson", "elder", "fig", "hazel", "kiwi", "lemon"];
 
-/** Everything an index can be asked, without the numbers that mean nothing outside of it. */
+/** Everything that an index returns, without the numbers that mean nothing outside of it. */
 export function describe(index: SearchIndex): string {
   const lines = [`${index.documentCount} documents, ${index.chunkCount} chunks`];
   for (const file of index.files()) {
