@@ -63,12 +63,15 @@ export class Refresh {
   async open(): Promise<OpenGeneration> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const published = this.#published();
+      const { manifest } = published;
       try {
-        const open = await this.#openPublished(published);
+        const open = this.#options.freshness === "never"
+          ? await this.#openAsIs(published)
+          : await (manifest === null ? this.#build() : this.#openCurrent(manifest));
         if (open !== null) return open;
       } catch (error) {
-        if (!(error instanceof IndexCorrupt) || published.manifest === null) throw error;
-        this.#distrusted = published.manifest.identity;
+        if (!(error instanceof IndexCorrupt) || manifest === null) throw error;
+        this.#distrusted = manifest.identity;
       }
     }
     throw new RaError("Cannot read the index: it changes faster than it can be read", {
@@ -85,11 +88,8 @@ export class Refresh {
     return published;
   }
 
-  /** Null when the index changed meanwhile: another attempt will do. */
-  async #openPublished(published: Published): Promise<OpenGeneration | null> {
-    const { manifest } = published;
-    if (this.#options.freshness === "never") return await this.#openAsIs(published);
-    if (manifest === null) return await this.#build();
+  /** Null when another process has published meanwhile, here and below: the next attempt sees it. */
+  async #openCurrent(manifest: Manifest): Promise<OpenGeneration | null> {
     const scan = await this.#session.scan(manifest, this.#deadline);
     if (scan === "unchanged") return this.#open(manifest, { stale: false });
     if (scan === "late") return this.#open(manifest, { stale: true });
@@ -177,7 +177,7 @@ export class Refresh {
     return this.#opened(index, manifest, { stale: false, inMemory: true });
   }
 
-  /** Null when a segment is missing: another process has published since. */
+  /** Null when a segment is missing, the first time that happens. */
   #open(manifest: Manifest, { stale }: { stale: boolean }): OpenGeneration | null {
     const { facts, identity } = manifest;
     const { held } = this.#options;

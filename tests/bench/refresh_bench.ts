@@ -1,5 +1,5 @@
 /**
- * Freshness over the large corpus of SPEC 14: full build, check of unchanged files beside `find`, one
+ * Freshness over the large corpus: full build, check of unchanged files beside `find`, one
  * changed file, index size and memory. `deno run -A tests/bench/refresh_bench.ts`.
  *
  * The check is measured in a process of its own for each run, from reading the manifest to the last
