@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { hasBlock, lineOfBlock } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
+import { realPathOr } from "../base/real_path.ts";
 import type { RawFinding } from "../check/link_rules.ts";
 import { usableTrees } from "../config/model.ts";
 import {
@@ -13,7 +14,7 @@ import {
   writeAgentFiles,
 } from "./agents.ts";
 import type { Mended } from "./check.ts";
-import { realPath, slashed } from "./check_files.ts";
+import { slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Findings about agent files that hold ra's markers; with `named`, about those files only. */
@@ -29,7 +30,7 @@ export async function checkAgentFiles(
     const { files } = await agentFiles(workspace, kinds);
     return files.filter(({ before, after }) => before !== after)
       .map(({ name, file, before }) => ({
-        ...at(slashed(realPath(workspace.host, file)), lineOfBlock(before ?? "")),
+        ...at(slashed(realPathOr(workspace.host, file)), lineOfBlock(before ?? "")),
         message: `${name} is not what \`ra agents\` would write now`,
         hint: "run `ra agents`, or `ra check --fix`",
         fix: "agents",
@@ -73,5 +74,5 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
 }
 
 function placeOf(workspace: Workspace, kind: AgentFileKind): string {
-  return slashed(realPath(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
+  return slashed(realPathOr(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
 }

@@ -1,6 +1,6 @@
 /** The line that shows how far a build is: on stderr, on a terminal only, gone when it is done. */
 import type { WorkspaceOptions } from "../app/workspace.ts";
-import type { Progress } from "../store/refresh.ts";
+import type { Progress } from "../store/model.ts";
 import { humanSize } from "../output/columns.ts";
 import type { Invocation } from "./command.ts";
 

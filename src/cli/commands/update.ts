@@ -1,5 +1,5 @@
 /** `ra update`: builds the index from nothing, or with `--changed` only what has changed. */
-import { updateIndex } from "../../app/update.ts";
+import { update } from "../../app/update.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
@@ -10,15 +10,10 @@ import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, note, print, style } = invocation;
-  const options = reporting(invocation);
-  const workspace = await openWorkspace(host, options);
+  const workspace = await openWorkspace(host, reporting(invocation));
   workspace.requireTrees();
   warnOfConfig(invocation, workspace.config.warnings);
-  const summary = await updateIndex(host, workspace.config, {
-    changedOnly: flags.on("changed"),
-    analyzer: () => workspace.analyzer(),
-    ...options,
-  });
+  const summary = await update(workspace, { changedOnly: flags.on("changed") });
   print(flags.on("json") ? toJsonText(updateJson(summary)) : updateText(summary, style));
   if (summary.documents === 0) {
     note("the trees hold no documents; `ra ls docs --why FILE` says why a file is left out");

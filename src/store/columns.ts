@@ -1,13 +1,26 @@
 /**
- * The columns of a manifest: folders and entries as arrays, in the order that `manifest.ts` tells.
+ * The columns of a manifest: every folder and file of the trees, encoded as arrays.
  *
- * The freshness check runs over these arrays as they are; records are made of them only when
- * something has changed.
+ * F folders and E entries, folders in the order of the walk, entries grouped by folder:
+ *
+ *     u32 F   u32 E   u32 number of reasons   u32 bytes of text
+ *     f64[2F] mtime, ctime of each folder
+ *     f64[3E] size, mtime, ctime of each entry
+ *     u32[F+1] first entry of each folder; the last is E
+ *     u32[F]  tree of each folder
+ *     u32[3E] segment, ordinal, number of the reason of each entry
+ *     u8[F]   racy folders          u8[E] racy entries        u8[E] kinds
+ *     16E bytes: hashes in hex, blanks when the content was never read
+ *     text: folder paths, entry names, reasons, joined by NUL
+ *
+ * The freshness check runs over these arrays directly; records are made only when something changed.
  */
 import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import type { Columns, EntryRecord, FolderRecord } from "./model.ts";
+import type { Columns, EntryRecord, FolderRecord } from "../corpus/model.ts";
 
+/** A kind is stored as its number in this list. */
 const KINDS = ["document", "skipped", "ignore"] as const;
+const BLANK = 0x20;
 
 /** All folders with their entries. */
 export function toRecords(columns: Columns): FolderRecord[] {
@@ -47,9 +60,7 @@ function entriesOf(
   return entries;
 }
 
-const BLANK = 0x20;
-
-/** The bytes: counts, then columns of f64, u32 and u8, then text. */
+/** The bytes of the columns. Neither paths, names nor reasons may contain NUL. */
 export function encodeColumns(folders: readonly FolderRecord[]): Uint8Array {
   const entries = folders.flatMap((folder) => folder.entries);
   const reasons = [...new Set(entries.map((entry) => entry.reason))];
@@ -97,7 +108,7 @@ function wordsOf(entries: readonly EntryRecord[], reasons: readonly string[]): U
   return words;
 }
 
-/** Reads what `encodeColumns` wrote; throws `RangeError` when it is something else. */
+/** Reads what `encodeColumns` wrote; throws `RangeError` when the lengths do not fit. */
 export function decodeColumns(body: Uint8Array): Columns {
   const reader = new ByteReader(body);
   const counts = [reader.u32(), reader.u32(), reader.u32(), reader.u32()];
@@ -129,7 +140,7 @@ function raw(writer: ByteWriter, column: Float64Array | Uint32Array | Uint8Array
   writer.raw(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
 }
 
-/** A buffer of its own, which is aligned for any number. */
+/** A copy, aligned for numbers of any width. */
 function copied(bytes: Uint8Array): ArrayBuffer {
   return bytes.slice().buffer as ArrayBuffer;
 }
