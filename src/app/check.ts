@@ -1,13 +1,14 @@
 /**
- * `ra check`: runs every rule over the documents of the project's own trees, or over the files named.
+ * `ra check`: runs every rule over the documents of the project's own trees, or over the files
+ * named.
  *
- * Reads documents through a cache of facts beside the index, so that only what changed is read again.
- * Writes nothing but that cache, unless asked to apply fixes or to write a baseline.
+ * Reads documents through a cache of facts beside the index, so that only what changed is read
+ * again. Writes nothing but that cache, unless asked to apply fixes or to write a baseline.
  */
 import { EXIT, type ExitCode, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { dirname, join, resolve } from "../base/path.ts";
-import type { Finding, Mended } from "../check/model.ts";
+import type { AppliedFix, Finding } from "../check/model.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
@@ -41,7 +42,7 @@ export interface CheckOutcome {
   readonly ignored: number;
   /** How many findings are in the baseline. */
   readonly baselined: number;
-  readonly mended: readonly Mended[];
+  readonly mended: readonly AppliedFix[];
   /** The baseline that was written, absolute, or null. */
   readonly wroteBaseline: string | null;
   readonly notices: readonly string[];

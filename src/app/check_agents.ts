@@ -2,7 +2,7 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { join } from "../base/path.ts";
-import type { Mended, RawFinding } from "../check/model.ts";
+import type { AppliedFix, RawFinding } from "../check/model.ts";
 import { usableTrees } from "../config/model.ts";
 import {
   AGENT_FILES,
@@ -55,7 +55,7 @@ function lineOfMarker(text: string | null): number {
 }
 
 /** Updates the agent files that are out of date. */
-export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
+export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
   const written = new Set(writeAgentFiles(workspace.host, files));
   return files.filter(({ name }) => written.has(name))

@@ -1,6 +1,6 @@
 /**
- * Facts of documents, cached beside the index. As in the index itself, sizes and times are hints and
- * content hashes decide. A cache that cannot be read or written is ignored.
+ * Facts of documents, cached beside the index. As in the index itself, sizes and times are hints
+ * and content hashes decide. A cache that cannot be read or written is ignored.
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";

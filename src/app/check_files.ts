@@ -1,6 +1,6 @@
 /** The files of a project on disk, for the rules: folders are listed once, nothing is written. */
 import { decodeUtf8 } from "../base/bytes.ts";
-import type { FileKind } from "../base/files.ts";
+import type { FileKind, ReadFiles } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { basename, dirname as nativeDirname, join } from "../base/path.ts";
 import { dirname } from "../base/slash_path.ts";
@@ -173,12 +173,12 @@ export class DiskFiles implements ProjectFiles {
 }
 
 /** The path with symbolic links resolved as far as it exists. */
-export function realPath(host: Host, path: string): string {
+export function realPath(files: ReadFiles, path: string): string {
   try {
-    return host.realPath(path);
+    return files.realPath(path);
   } catch {
     const folder = nativeDirname(path);
-    return folder === path ? path : join(realPath(host, folder), path.slice(folder.length));
+    return folder === path ? path : join(realPath(files, folder), path.slice(folder.length));
   }
 }
 

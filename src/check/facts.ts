@@ -1,8 +1,8 @@
 /**
  * The bytes of one file enter, all that the rules need to know about it leaves.
  *
- * Pure and total, linear in the file. Blocks, headings, frontmatter and sections are read by the same
- * functions that search uses, so a check sees what search sees.
+ * Pure and total, linear in the file. Blocks, headings, frontmatter and sections are read by the
+ * same functions that search uses, so a check sees what search sees.
  */
 
 import { decodeStrict } from "../base/bytes.ts";

@@ -1,7 +1,7 @@
 /**
- * Comments that suppress rules: `<!-- ra-ignore CODE -->` on the lines it is on, and on the next line
- * when nothing else is on them; `<!-- ra-ignore-file CODE -->` in the whole file. Several codes are
- * separated by spaces or commas; none means all. A reason may follow after `--` or `:`.
+ * Comments that suppress rules: `<!-- ra-ignore CODE -->` on the lines it is on, and on the next
+ * line when nothing else is on them; `<!-- ra-ignore-file CODE -->` in the whole file. Several
+ * codes are separated by spaces or commas; none means all. A reason may follow after `--` or `:`.
  */
 
 import type { LineTable } from "../markdown/line_table.ts";

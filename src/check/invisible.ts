@@ -1,9 +1,9 @@
 /**
- * Characters that a reader cannot see but a program acts on: direction marks that reorder text, zero-
- * width characters, control characters.
+ * Characters that a reader cannot see but a program acts on: direction marks that reorder text,
+ * zero-width characters, control characters.
  *
- * What a script needs is not reported: joiners between letters of scripts that join, or in an emoji;
- * direction marks on a line with letters written from right to left.
+ * What a script needs is not reported: joiners between letters of scripts that join, or in an
+ * emoji; direction marks on a line with letters written from right to left.
  */
 
 const SUSPECT =

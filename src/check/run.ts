@@ -1,8 +1,8 @@
 /**
  * Runs every rule over every document: facts enter, findings leave.
  *
- * Findings are sorted by file, line, column and code. Those that a comment suppresses are counted, not
- * returned. The disk is accessed only through `Project`.
+ * Findings are sorted by file, line, column and code. Those that a comment suppresses are counted,
+ * not returned. The disk is accessed only through `Project`.
  */
 
 import { basename } from "../base/path.ts";

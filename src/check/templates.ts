@@ -1,6 +1,6 @@
 /**
- * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page contains: code and
- * comments written as shortcodes, included text, other addresses of the page.
+ * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page contains:
+ * code and comments written as shortcodes, included text, other addresses of the page.
  */
 
 import type { FrontmatterEntries, Markdown } from "../markdown/model.ts";

@@ -1,9 +1,9 @@
 /**
  * The one door to YAML: frontmatter as nodes.
  *
- * Broken YAML, or more of it than any document needs, gives a `problem` instead of entries. The yaml
- * library is loaded when `readSimpleYaml` first meets something it does not know; from then on every
- * call is synchronous.
+ * Broken YAML, or more of it than any document needs, gives a `problem` instead of entries. The
+ * yaml library is loaded when `readSimpleYaml` first meets something it does not know; from then on
+ * every call is synchronous.
  */
 
 import type { Frontmatter, MetaValue, YamlNode } from "./model.ts";

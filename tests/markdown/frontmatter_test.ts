@@ -6,7 +6,7 @@ import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { readSimpleYaml } from "../../src/markdown/yaml/simple_yaml.ts";
 import { corpus, HAS_CORPUS } from "./corpus.ts";
 
-/** True when the fast reader knew the YAML; it must then say what the library says. */
+/** Whether the fast reader read the YAML; its result must then be that of the library. */
 function agrees(yaml: string): boolean {
   const entries = readSimpleYaml(yaml);
   if (entries === null) return false;
@@ -19,7 +19,8 @@ function agrees(yaml: string): boolean {
 }
 
 Deno.test({
-  name: "readSimpleYaml() agrees with the yaml library over all real frontmatter, and knows most",
+  name:
+    "readSimpleYaml() agrees with the yaml library over all real frontmatter, and reads most of it",
   ignore: !HAS_CORPUS,
   fn() {
     let all = 0;
@@ -185,7 +186,7 @@ const BROKEN: [name: string, yaml: string, problem: RegExp][] = [
   ["too many values", `a: [${"x, ".repeat(3_000)}x]\nb: "\\n"`, /more than/],
   ["deep nesting", `a: ${"[".repeat(20)}${"]".repeat(20)}`, /nested/],
   ["nesting beyond the stack", `a: ${"[".repeat(60_000)}`, /nested/],
-  ["an alias that holds itself", "a: &a [*a]", /nested/],
+  ["an alias that contains itself", "a: &a [*a]", /nested/],
   [
     "an alias bomb",
     "a: &a [x,x,x,x,x,x,x,x,x]\n" +

@@ -171,7 +171,7 @@ Deno.test("findHeadings() reads generated headings as full micromark does", asyn
 
 const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["resolves code and emphasis", "# The `ra get` *command*", ["The ra get command"]],
-  ["keeps what code holds", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
+  ["keeps the content of code", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
   ["shows the text of links", "# See [the *docs*](http://x.y 'title')", ["See the docs"]],
   ["shows the alternative text of images", "# ![logo](x.png) ra", ["logo ra"]],
   ["resolves references that are defined", "# See [it][a] [b]\n\n[a]: /x", ["See it [b]"]],
@@ -180,7 +180,7 @@ const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["joins the lines of a setext heading", "one\n  two  \nthree\n---", ["one two three"]],
   ["leaves closing marks out", "## a ##\n## b#\n### ###", ["a", "b#", ""]],
   ["finds headings in quotes and items", "> # q\n\n- # i\n  - a\n    ---", ["q", "i", "a"]],
-  ["passes code and HTML by", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
+  ["ignores code and HTML", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
   ["takes a tab after the marks", "#\tTabbed\tword", ["Tabbed word"]],
   ["keeps words with underscores", "# snake_case and __init__", ["snake_case and init"]],
 ];
