@@ -131,10 +131,11 @@ async function toReadFile(
 async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
   const text = decodeUtf8(bytes).replace(/\uFFFD{1,3}$/, "");
   if (languageOf(path) !== null) return { path, text, document: null };
-  const { DocumentParser, typeOf } = await import("../document/parse.ts");
-  if (typeOf(path) !== "markdown") return { path, text, document: null };
+  const { documentType } = await import("../document/document_type.ts");
+  if (documentType(path) !== "markdown") return { path, text, document: null };
   const source = { tree: "file", path, bytes: encodeUtf8(text) };
-  const parsed = await new DocumentParser().parse(source);
+  const { parseDocument } = await import("../document/parse_document.ts");
+  const parsed = await parseDocument(source);
   return { path, text, document: parsed.kind === "parsed" ? parsed : null };
 }
 

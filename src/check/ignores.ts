@@ -1,23 +1,23 @@
 /**
- * Comments that silence rules: `<!-- ra-ignore CODE -->` for its line, and for the next one when it
- * stands alone; `<!-- ra-ignore-file CODE -->` for the file. Several codes are separated by spaces or
- * commas; none means all. A reason may follow after `--` or `:`.
+ * Comments that suppress rules: `<!-- ra-ignore CODE -->` on the lines it is on, and on the next
+ * line when nothing else is on them; `<!-- ra-ignore-file CODE -->` in the whole file. Several
+ * codes are separated by spaces or commas; none means all. A reason may follow after `--` or `:`.
  */
 
-import type { Piece } from "../markdown/inline/inline.ts";
-import type { LineTable } from "./line_table.ts";
+import type { LineTable } from "../markdown/line_table.ts";
+import type { Inline } from "../markdown/model.ts";
 import type { Finding, Ignore } from "./model.ts";
 
 const COMMENT = /^\s*ra-ignore(-file)?(?![\w-])([^]{0,500})$/;
 
-export function toIgnores(text: string, comments: readonly Piece[], lines: LineTable): Ignore[] {
+export function toIgnores(text: string, comments: readonly Inline[], lines: LineTable): Ignore[] {
   return comments.flatMap(({ value, at, end }): Ignore[] => {
     const match = COMMENT.exec(value);
     if (match === null) return [];
     const codes = codesIn(match[2]);
     if (match[1] !== undefined) return [{ line: 0, codes }];
-    const first = lines.place(at).line;
-    const { line } = lines.place(end);
+    const first = lines.locate(at).line;
+    const { line } = lines.locate(end);
     return isAlone(text, at, end)
       ? [{ line, codes }, { line: line + 1, codes }]
       : range(first, line).map((line) => ({ line, codes }));
@@ -33,14 +33,14 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.min(to - from, 100) + 1 }, (_, i) => from + i);
 }
 
-/** Is there nothing else on the comment's lines, quote and list marks aside? */
+/** Is there nothing else on the comment's lines but quote and list markers? */
 function isAlone(text: string, at: number, end: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at).split(/[\r\n]/).at(-1) ?? "";
   const after = text.slice(end, end + 200).split(/[\r\n]/, 1)[0];
   return /^[\s>*+-]*$/.test(before) && after.trim() === "";
 }
 
-/** Does one of the comments of its file silence the finding? */
+/** Does one of the comments of its file suppress the finding? */
 export function isIgnored(finding: Finding, ignores: readonly Ignore[]): boolean {
   return ignores.some(({ line, codes }) =>
     (line === 0 || line === finding.line) && (codes.length === 0 || codes.includes(finding.code))

@@ -1,9 +1,9 @@
 /**
- * Characters that a reader does not see but a program obeys: direction marks that reorder what is
- * shown, characters of no width, control codes.
+ * Characters that a reader cannot see but a program acts on: direction marks that reorder text,
+ * zero-width characters, control characters.
  *
- * What a script needs is no finding: joiners between letters of scripts that join, or in an emoji;
- * direction marks on a line that has letters written from right to left.
+ * What a script needs is not reported: joiners between letters of scripts that join, or in an
+ * emoji; direction marks on a line with letters written from right to left.
  */
 
 const SUSPECT =
@@ -20,10 +20,11 @@ export interface Invisible {
   readonly at: number;
   /** `U+202E RIGHT-TO-LEFT OVERRIDE`. */
   readonly name: string;
-  readonly turnsText: boolean;
+  /** It changes the order in which text is shown. */
+  readonly reordersText: boolean;
 }
 
-/** The suspect characters of a text, runs as one, in order. */
+/** The suspect characters of a text, in order; a run of them counts once. */
 export function findInvisible(text: string): Invisible[] {
   if (!SUSPECT.test(text)) return [];
   const found: Invisible[] = [];
@@ -31,7 +32,7 @@ export function findInvisible(text: string): Invisible[] {
     const code = run.codePointAt(0)!;
     if (code === 0xfeff && index === 0 && run.length === 1) continue;
     if (isNeeded(text, index, run)) continue;
-    found.push({ at: index, name: nameOf(code), turnsText: isDirection(code) });
+    found.push({ at: index, name: nameOf(code), reordersText: isDirection(code) });
   }
   return found;
 }

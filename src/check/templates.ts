@@ -1,32 +1,29 @@
 /**
- * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page holds: code and
- * comments written as shortcodes, text that comes from elsewhere, other addresses of the page.
+ * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page contains:
+ * code and comments written as shortcodes, included text, other addresses of the page.
  */
 
-import type { TitledBlocks } from "../markdown/headings.ts";
-import type { YamlNode } from "../markdown/yaml/simple_yaml.ts";
+import type { FrontmatterEntries, Markdown } from "../markdown/model.ts";
 
-/** A shortcode whose content is no markdown. */
+/** A shortcode whose content is not markdown. */
 const OPENING =
   /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
 const CLOSING =
   /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
 
-/** The blocks without the headings that are code or comments of a shortcode, which count as code. */
-export function withoutForeign(text: string, at: number, blocks: TitledBlocks): TitledBlocks {
-  const foreign = foreignRanges(text, at);
-  if (foreign.length === 0) return blocks;
-  const kept = blocks.headings.map(({ at, endAt }) => !touches(foreign, at, endAt));
+/** The same text with the lines of such shortcodes as code, without the headings in them. */
+export function withoutShortcodes(markdown: Markdown): Markdown {
+  const ranges = shortcodeRanges(markdown.text, markdown.at);
+  if (ranges.length === 0) return markdown;
   return {
-    ...blocks,
-    headings: blocks.headings.filter((_, i) => kept[i]),
-    titles: blocks.titles.filter((_, i) => kept[i]),
-    code: merge(blocks.code, foreign),
+    ...markdown,
+    headings: markdown.headings.filter(({ at, endAt }) => !overlaps(ranges, at, endAt)),
+    code: merge(markdown.code, ranges),
   };
 }
 
 /** Whole lines: starts and ends, ascending. */
-function foreignRanges(text: string, at: number): number[] {
+function shortcodeRanges(text: string, at: number): number[] {
   const ranges: number[] = [];
   if (!text.includes("{{", at) && !text.includes("{%", at)) return ranges;
   OPENING.lastIndex = at;
@@ -41,7 +38,7 @@ function foreignRanges(text: string, at: number): number[] {
   return ranges;
 }
 
-function touches(ranges: readonly number[], at: number, endAt: number): boolean {
+function overlaps(ranges: readonly number[], at: number, endAt: number): boolean {
   return ranges.some((start, i) => i % 2 === 0 && start < endAt && at < ranges[i + 1]);
 }
 
@@ -64,14 +61,14 @@ const INCLUDES =
   /\{\{[<%]\s*(?:include|readfile|snippet|partial|tabs)\b|\{%-?\s*include|\{!|--8<--|```\{include\}|^\.\. include::|<!--\s*#include/m;
 const TEMPLATE = /\{\{|\{%/;
 
-/** May the page have anchors that its own text does not show? So it is when there is no text at all. */
-export function hasIncludes(text: string, at: number, { titles }: TitledBlocks): boolean {
-  return INCLUDES.test(text) || titles.some((title) => TEMPLATE.test(title)) ||
+/** May the page have anchors that its own text does not show? A page without text may, too. */
+export function hasIncludes({ text, at, headings }: Markdown): boolean {
+  return INCLUDES.test(text) || headings.some(({ title }) => TEMPLATE.test(title)) ||
     text.slice(at).trim() === "";
 }
 
-/** A piece that is only ever shown inside other pages, which have the title and other anchors. */
-export function isFragment(entries: ReadonlyMap<string, YamlNode>): boolean {
+/** Is it only ever shown inside other pages, which have the title and other anchors? */
+export function isFragment(entries: FrontmatterEntries): boolean {
   const node = entries.get("headless");
   return node?.kind === "scalar" && node.value === true;
 }
@@ -80,7 +77,7 @@ const ADDRESS_KEYS = ["aliases", "url", "permalink", "redirect_from", "slug"];
 const MAX_ADDRESSES = 100;
 
 /** Addresses that the frontmatter gives the page: rooted, or (`slug`) a name in its folder. */
-export function addressesOf(entries: ReadonlyMap<string, YamlNode>): string[] {
+export function addressesOf(entries: FrontmatterEntries): string[] {
   const found = ADDRESS_KEYS.flatMap((key) => {
     const node = entries.get(key);
     const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];

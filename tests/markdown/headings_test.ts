@@ -2,22 +2,27 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { scanBlocks } from "../../src/markdown/block/block_scanner.ts";
 import { MAX_NESTING } from "../../src/markdown/block/containers.ts";
-import { splitFront } from "../../src/markdown/frontmatter.ts";
 import { findHeadings } from "../../src/markdown/headings.ts";
+import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { corpus, HAS_CORPUS } from "./corpus.ts";
 import { referenceOf } from "./micromark_reference.ts";
 
 /** What we find and what micromark finds, in one shape: `line-lastLine depth title`. */
 async function compare(markdown: string): Promise<void> {
   const source = { text: markdown, at: 0, line: 1 };
-  const { headings, titles } = await findHeadings(source);
+  const { headings } = await findHeadings(source);
   const reference = referenceOf(markdown);
-  const ours = headings.map(({ line, endAt, depth }, i) =>
-    `${line}-${lineAt(markdown, endAt)} ${depth} ${titles[i]}`
+  const ours = headings.map(({ line, endAt, depth, title, attributes }) =>
+    `${line}-${lineAt(markdown, endAt)} ${depth} ${title}${attributes}`
   );
-  const theirs = reference.headings.map(({ line, lastLine, depth }, i) =>
-    `${line}-${lastLine} ${depth} ${reference.titles[i]}`
-  );
+  const theirs = reference.headings.map(({ line, lastLine, depth }, i) => {
+    // micromark does not know attribute lists; to us the white space before one is not text.
+    const hasList = headings[i]?.attributes !== "";
+    const title = hasList
+      ? reference.titles[i].replace(/\s*(\{[^{}]*\})$/, "$1")
+      : reference.titles[i];
+    return `${line}-${lastLine} ${depth} ${title}`;
+  });
   deepEqual(ours, theirs);
   const scanned = scanBlocks(source);
   if (scanned.doubtful) return;
@@ -39,7 +44,7 @@ Deno.test({
   async fn() {
     let files = 0;
     for (const { path, text } of corpus()) {
-      const body = text.slice(splitFront(text).at);
+      const body = text.slice(splitFrontmatter(text).at);
       await compare(body).catch((error) => {
         throw new Error(`${path}: ${error.message}`);
       });
@@ -166,7 +171,7 @@ Deno.test("findHeadings() reads generated headings as full micromark does", asyn
 
 const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["resolves code and emphasis", "# The `ra get` *command*", ["The ra get command"]],
-  ["keeps what code holds", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
+  ["keeps the content of code", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
   ["shows the text of links", "# See [the *docs*](http://x.y 'title')", ["See the docs"]],
   ["shows the alternative text of images", "# ![logo](x.png) ra", ["logo ra"]],
   ["resolves references that are defined", "# See [it][a] [b]\n\n[a]: /x", ["See it [b]"]],
@@ -175,13 +180,14 @@ const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["joins the lines of a setext heading", "one\n  two  \nthree\n---", ["one two three"]],
   ["leaves closing marks out", "## a ##\n## b#\n### ###", ["a", "b#", ""]],
   ["finds headings in quotes and items", "> # q\n\n- # i\n  - a\n    ---", ["q", "i", "a"]],
-  ["passes code and HTML by", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
+  ["ignores code and HTML", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
   ["takes a tab after the marks", "#\tTabbed\tword", ["Tabbed word"]],
   ["keeps words with underscores", "# snake_case and __init__", ["snake_case and init"]],
 ];
 for (const [name, markdown, titles] of TITLES) {
   Deno.test(`findHeadings() ${name}`, async () => {
-    deepEqual((await findHeadings({ text: markdown, at: 0, line: 1 })).titles, titles);
+    const { headings } = await findHeadings({ text: markdown, at: 0, line: 1 });
+    deepEqual(headings.map(({ title }) => title), titles);
     await compare(markdown);
   });
 }
@@ -194,6 +200,7 @@ Deno.test("scanBlocks() takes markers below the deepest container as text", () =
 });
 
 Deno.test("findHeadings() cuts an endless title between characters", async () => {
-  const [title] = (await findHeadings({ text: `# a${"😀".repeat(900)}`, at: 0, line: 1 })).titles;
-  equal(title, `a${"😀".repeat(499)}`);
+  const text = `# a${"😀".repeat(900)}`;
+  const { headings } = await findHeadings({ text, at: 0, line: 1 });
+  equal(headings[0].title, `a${"😀".repeat(499)}`);
 });

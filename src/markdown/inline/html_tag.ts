@@ -1,29 +1,33 @@
-/** Tags and comments of raw HTML, inline or in blocks. Linear: nothing longer than `MAX_TAG` is a tag. */
+/** Open tags of raw HTML, with their attributes, and the text between tags. */
 
-/** Longer tags are text. */
+/** Longer tags are text, so that reading stays linear. */
 const MAX_TAG = 4_000;
 
 const TAG_NAME = /<[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
 const ATTRIBUTE =
   /\s+([A-Za-z_:][A-Za-z0-9_.:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 const TAG_END = /\s*\/?>/y;
+const ANY_TAG = /<[^<>]{0,2000}>/g;
 
 export interface Attribute {
   /** Lowercase. */
   readonly name: string;
+  /** As written, entities unresolved; empty when there is none. */
   readonly value: string;
-  /** Where the value stands. */
+  /** The range of the value, without quotes. */
   readonly at: number;
   readonly end: number;
 }
 
 export interface Tag {
+  /** Lowercase. */
   readonly name: string;
   readonly attributes: readonly Attribute[];
+  /** The first position after the `>`. */
   readonly end: number;
 }
 
-/** The open tag that starts at the `<` at `at`; null when there is none that ends before `limit`. */
+/** The open tag whose `<` is at `at`, or null when there is none that ends before `limit`. */
 export function readTag(text: string, at: number, limit: number): Tag | null {
   TAG_NAME.lastIndex = at;
   const name = TAG_NAME.exec(text);
@@ -44,4 +48,9 @@ export function readTag(text: string, at: number, limit: number): Tag | null {
   TAG_END.lastIndex = next;
   if (!TAG_END.test(text) || TAG_END.lastIndex > most) return null;
   return { name: name[0].slice(1).toLowerCase(), attributes, end: TAG_END.lastIndex };
+}
+
+/** The text of an HTML fragment in one line: tags removed, white space folded. */
+export function textOfHtml(html: string): string {
+  return html.replace(ANY_TAG, "").replace(/\s+/g, " ").trim();
 }

@@ -1,17 +1,14 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { readFacts } from "../../src/check/facts.ts";
-import type { FileFacts, Link } from "../../src/check/model.ts";
-import { splitFront } from "../../src/markdown/frontmatter.ts";
+import { findInlines } from "../../src/markdown/inlines.ts";
+import type { InlineLink, Inlines } from "../../src/markdown/model.ts";
+import { readMarkdown } from "../../src/markdown/read.ts";
+import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { comparable, referenceTargets } from "./micromark_links.ts";
 
-async function factsOf(text: string, path = "doc.md"): Promise<FileFacts> {
-  const facts = await readFacts(new TextEncoder().encode(text), { path, maxChunkSize: 50_000 });
-  ok(facts !== null);
-  return facts;
+async function inlinesOf(text: string): Promise<Inlines> {
+  return findInlines(await readMarkdown(text));
 }
-
-const show = ({ kind, target }: Link) => `${kind} ${target}`;
 
 const CASES: [name: string, markdown: string, links: string[]][] = [
   ["reads inline links", "see [a](b.md) and [c](d.md#e 'title')", ["link b.md", "link d.md#e"]],
@@ -30,15 +27,13 @@ const CASES: [name: string, markdown: string, links: string[]][] = [
   ["reads HTML attributes", '<a href="b.md">x</a> <img src=c.png>', ["html b.md", "html c.png"]],
   ["reads HTML blocks", '<div>\n<a href="b.md">x</a>\n</div>', ["html b.md"]],
   ["ignores autolinks", "<https://a.b/c> <me@a.b>", []],
-  ["ignores other hosts", "[a](https://b.c) [d](//e.f) [g](mailto:h@i.j)", []],
   ["ignores code spans", "`[a](b.md)` and ``[c](`d.md)``", []],
   ["ignores fenced code", "```\n[a](b.md)\n```", []],
   ["ignores indented code", "    [a](b.md)", []],
   ["ignores comments", "x <!-- [a](b.md) --> y\n\n<!--\n[c](d.md)\n-->", []],
   ["ignores escaped brackets", "\\[a](b.md)", []],
-  ["a link holds no link", "[a [b](c.md)](d.md)", ["link c.md"]],
-  ["a code span binds tighter", "[a `](b.md)` c](d.md)", ["link d.md"]],
-  ["ignores templates", "[a]({{< ref x >}}) [b](${HOME}/c) [d](<{{ e }}>) [f]({base}/g.md)", []],
+  ["does not put links into links", "[a [b](c.md)](d.md)", ["link c.md"]],
+  ["lets code spans bind tighter", "[a `](b.md)` c](d.md)", ["link d.md"]],
   ["reads wiki-links", "[[Page#Heading|text]] ![[a.png]]", ["wiki Page#Heading", "wiki a.png"]],
   ["takes brackets of other languages for text", "[[ -f x ]] [[1]] [[a.b]] [[x]](y.md)", [
     "link y.md",
@@ -50,31 +45,47 @@ const CASES: [name: string, markdown: string, links: string[]][] = [
       ...["link b", "link d", "link f", "link h"],
     ],
   ],
-  ["an empty target is a link", "[a]()", ["link "]],
+  ["takes an empty target for a link", "[a]()", ["link "]],
 ];
 
 for (const [name, markdown, links] of CASES) {
-  Deno.test(`links: ${name}`, async () => {
-    deepEqual((await factsOf(markdown)).links.map(show), links);
+  Deno.test(`findInlines() ${name}`, async () => {
+    const found = (await inlinesOf(markdown)).links;
+    deepEqual(found.map(({ kind, value }) => `${kind} ${value}`), links);
   });
 }
 
-Deno.test("links: places are lines and columns of the target", async () => {
-  const { links } = await factsOf("---\nt: 1\n---\n\nsee\nthe [a](b.md)\n");
-  deepEqual(links.map(({ line, column, at, end }) => [line, column, end - at]), [[6, 9, 4]]);
+const IDS: [name: string, markdown: string, ids: string[]][] = [
+  ["reads id and name of any element", "<a name=\"a\"></a> <i id=b>x</i>\n\n<div id='c'>", [
+    ...["a", "b", "c"],
+  ]],
+  ["reads attribute lists of blocks and spans", "x\n{: #a}\n\n*y*{: .c #b}\n\n{:toc}", ["a", "b"]],
+  ["resolves entities", '<p id="a&amp;b">', ["a&b"]],
+  ["reads ids in headings", '# <a id="a"></a> T', ["a"]],
+  ["takes other braces for text", "{#a} {a: #b} \\{: #c} { : #d} {:#e", []],
+  ["ignores code, comments and closing tags", '`<a id="a">` <!-- <a id="b"> --> </a id="c">', []],
+];
+for (const [name, markdown, ids] of IDS) {
+  Deno.test(`findInlines() ${name} as ids`, async () => {
+    deepEqual((await inlinesOf(markdown)).ids.map(({ value }) => value), ids);
+  });
+}
+
+Deno.test("findInlines() pairs backticks as CommonMark does", async () => {
+  const code = async (text: string) => (await inlinesOf(text)).code.map(({ value }) => value);
+  deepEqual(await code("`a` ``b ` c`` `d"), ["a", "b ` c"]);
+  deepEqual(await code("\\`a` b` \\``c`"), [" b", "c"]);
+  deepEqual(await code("`a\nb`\n\n`c\n\nd`"), ["a\nb"]);
+  deepEqual(await code("`` a ` b ``` c `"), [" b ``` c "]);
 });
 
-Deno.test("links: CRLF and lone CR end lines", async () => {
-  const { links } = await factsOf("a\r\nb\r[c](d)\r\n\r\n[e](f)");
-  deepEqual(links.map(({ line }) => line), [3, 5]);
-});
-
-function differences(text: string, facts: FileFacts): { missing: string[]; extra: string[] } {
-  const own = facts.links.filter(({ kind }) => kind !== "wiki" && kind !== "reference");
-  const targets = (links: readonly Link[]) => new Set(comparable(links.map((one) => one.target)));
+function differences(text: string, { links }: Inlines): { missing: string[]; extra: string[] } {
+  const own = links.filter(({ kind }) => kind !== "wiki" && kind !== "reference");
+  const targets = (some: readonly InlineLink[]) =>
+    new Set(comparable(some.map((one) => one.value)));
   const mine = targets(own);
   const definitions = targets(own.filter(({ kind }) => kind === "definition"));
-  const theirs = new Set(referenceTargets(text.slice(splitFront(text).at)));
+  const theirs = new Set(referenceTargets(text.slice(splitFrontmatter(text).at)));
   return {
     missing: [...theirs].filter((one) => !mine.has(one)),
     extra: [...mine].filter((one) => !theirs.has(one) && !definitions.has(one)),
@@ -85,12 +96,12 @@ const PIECES =
   "[ ] ( ) ! < > ` `` \\ \" ' a b x.md #h \\n \\n\\n [a](b) [x][a] [a] - * `c` (y) [b]("
     .split(" ").map((piece) => piece.replaceAll("\\n", "\n")).concat(" ", "(<z z>)", ' "t")');
 
-Deno.test("links: any text gives the links that micromark gives", async () => {
+Deno.test("findInlines() finds in any text the links that micromark finds", async () => {
   const documents = fc.array(fc.constantFrom(...PIECES), { maxLength: 14 })
     .map((pieces) => pieces.join("")).filter((text) => !text.includes("[["));
   await fc.assert(
     fc.asyncProperty(documents, async (text) => {
-      deepEqual(differences(text, await factsOf(text)), { missing: [], extra: [] });
+      deepEqual(differences(text, await inlinesOf(text)), { missing: [], extra: [] });
     }),
     { numRuns: 1_500, seed: 8 },
   );
@@ -114,44 +125,17 @@ function hasCorpus(): boolean {
 }
 
 Deno.test({
-  name: "links: real documents give the links that micromark gives (needs ../shared/eval)",
+  name:
+    "findInlines() finds in real documents the links that micromark finds (needs ../shared/eval)",
   ignore: !hasCorpus(),
   fn: async () => {
     let links = 0;
     for (const file of markdownFiles(CORPUS)) {
       const text = Deno.readTextFileSync(file);
-      const facts = await factsOf(text);
-      links += facts.links.length;
-      deepEqual(differences(text, facts), { missing: [], extra: [] }, file.pathname);
+      const inlines = await inlinesOf(text);
+      links += inlines.links.length;
+      deepEqual(differences(text, inlines), { missing: [], extra: [] }, file.pathname);
     }
     ok(links > 1_000);
   },
-});
-
-const HUGE: [name: string, piece: string][] = [
-  ["open brackets", "["],
-  ["open links", "[a]("],
-  ["images", "![a]"],
-  ["backticks of growing length", "`a``b```c"],
-  ["open tags", '<a b="'],
-  ["tags in quotes", "<a x='<a y=\" ' z=\" "],
-  ["open comments", "<!-- "],
-  ["wiki-links", "[[a|"],
-  ["labels", "[a][b"],
-  ["shortcodes", "{{< highlight x >}}\n"],
-  ["quotes", "> "],
-  ["definitions", "[a]: <b\n"],
-];
-
-for (const [name, piece] of HUGE) {
-  Deno.test(`links: a megabyte of ${name} takes no more than a moment`, async () => {
-    const start = performance.now();
-    await factsOf(piece.repeat(Math.ceil(1_000_000 / piece.length)));
-    ok(performance.now() - start < 4_000);
-  });
-}
-
-Deno.test("facts: text files and binaries", async () => {
-  deepEqual((await factsOf("[a](b.md)\n# c\n", "notes.txt")).links, []);
-  equal(await readFacts(new Uint8Array([65, 0]), { path: "a.md", maxChunkSize: 1 }), null);
 });
