@@ -15,7 +15,7 @@ import type { Progress } from "../store/refresh.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
-import { SourceReader } from "./source.ts";
+import { SectionReader } from "./section_reader.ts";
 
 /** auto: within the time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";
@@ -77,8 +77,8 @@ export class Workspace {
   }
 
   /** Reads sections from their files, each file once. */
-  reader(): SourceReader {
-    return new SourceReader(this.host, this.config.trees);
+  reader(): SectionReader {
+    return new SectionReader(this.host, this.config.trees);
   }
 
   /** Is there a tree that can be read? */
