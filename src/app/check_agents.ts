@@ -1,5 +1,6 @@
 /** Whether the agent files that ra wrote are still what `ra agents` would write. */
 import { join } from "node:path";
+import { hasBlock, lineOfBlock } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { RawFinding } from "../check/link_rules.ts";
@@ -15,8 +16,6 @@ import type { Mended } from "./check.ts";
 import { realPath, slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
 
-const MARKER = "<!-- ra:begin";
-
 /** Findings about agent files that hold ra's markers; with `named`, about those files only. */
 export async function checkAgentFiles(
   workspace: Workspace,
@@ -30,7 +29,7 @@ export async function checkAgentFiles(
     const { files } = await agentFiles(workspace, kinds);
     return files.filter(({ before, after }) => before !== after)
       .map(({ name, file, before }) => ({
-        ...at(slashed(realPath(workspace.host, file)), lineOfMarker(before)),
+        ...at(slashed(realPath(workspace.host, file)), lineOfBlock(before ?? "")),
         message: `${name} is not what \`ra agents\` would write now`,
         hint: "run `ra agents`, or `ra check --fix`",
         fix: "agents",
@@ -51,10 +50,6 @@ function at(file: string, line: number) {
   return { code: "stale-agent-file" as const, file, line, column: 1, target: null };
 }
 
-function lineOfMarker(text: string | null): number {
-  return (text ?? "").split(MARKER)[0].split("\n").length;
-}
-
 /** Writes the agent files anew that are out of date. */
 export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
@@ -70,7 +65,7 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
   return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
     try {
       const file = join(projectFolder(workspace), AGENT_FILES[kind]);
-      return decodeUtf8(host.readFile(file)).includes(MARKER);
+      return hasBlock(decodeUtf8(host.readFile(file)));
     } catch {
       return false;
     }

@@ -1,17 +1,31 @@
-/** Bytes in memory where a file is due: a segment that was never written. */
+/** An in-memory `OpenFile`: of a segment that was never written, or of an in-memory file system. */
 import type { OpenFile } from "./files.ts";
 
+/**
+ * Reads bytes that do not change, or the current `bytes` of an object, as an open file sees what is
+ * written to it. The size is that at the time of opening. Reading a closed file throws `BadResource`.
+ */
 export class MemoryFile implements OpenFile {
   readonly size: number;
-  #bytes: Uint8Array;
+  #source: { readonly bytes: Uint8Array } | null;
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.size = bytes.length;
+  constructor(source: Uint8Array | { readonly bytes: Uint8Array }) {
+    this.#source = source instanceof Uint8Array ? { bytes: source } : source;
+    this.size = this.#source.bytes.length;
   }
   readAt(offset: number, length: number): Uint8Array {
-    if (offset + length > this.size) throw new Error("the file is shorter than expected");
-    return this.#bytes.slice(offset, offset + length);
+    if (this.#source === null) throw named("BadResource", "the file is closed");
+    const { bytes } = this.#source;
+    if (offset + length > bytes.length) {
+      throw named("UnexpectedEof", "the file is shorter than expected");
+    }
+    return bytes.slice(offset, offset + length);
   }
-  close(): void {}
+  close(): void {
+    this.#source = null;
+  }
+}
+
+function named(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
 }

@@ -7,7 +7,8 @@
  * regular expressions. Lines that are no valid glob match nothing, as in git; text beyond the
  * bounds is not read.
  */
-import { type Glob, GlobError, isPlain, parseGlob } from "../config/glob.ts";
+import { type Glob, isPlain, parseGlob } from "../config/glob.ts";
+import { GlobError } from "../config/glob_parser.ts";
 
 const MAX_TEXT = 1_000_000;
 const MAX_LINES = 10_000;

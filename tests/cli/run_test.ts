@@ -22,7 +22,7 @@ Deno.test("run() colours on a terminal, and not on a dumb one", async () => {
 });
 
 Deno.test("run() ends with 0 and silence when the reader has gone away", async () => {
-  const host = new TestHost(["help"], { closed: true });
+  const host = new TestHost(["help"], { stdoutIsClosed: true });
   equal(await run(host), 0);
   equal(host.err, "");
 });

@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import { commitOf } from "../../src/app/version.ts";
-import { TestHost } from "./test_host.ts";
+import { encodeUtf8 } from "../../src/base/bytes.ts";
+import { MemoryHost } from "../../src/base/memory_host.ts";
 
 const ONE = "1".repeat(40);
 const TWO = "2".repeat(40);
@@ -24,12 +25,10 @@ const CASES: [name: string, assets: Record<string, string>, commit: string | nul
 
 for (const [name, assets, commit] of CASES) {
   Deno.test(`commitOf() reads the commit ${name}`, () => {
-    class Host extends TestHost {
-      override asset(path: string): Uint8Array {
-        if (!(path in assets)) throw new Deno.errors.NotFound(path);
-        return new TextEncoder().encode(assets[path]);
-      }
-    }
-    equal(commitOf(new Host([])), commit);
+    const asset = (path: string): Uint8Array => {
+      if (!(path in assets)) throw new Deno.errors.NotFound(path);
+      return encodeUtf8(assets[path]);
+    };
+    equal(commitOf(new MemoryHost({}, { asset })), commit);
   });
 }

@@ -1,50 +1,30 @@
-/** A home, a project and a host that sees nothing else, in a temporary folder. */
-import { dirname, join } from "node:path";
-import { encodeUtf8 } from "../../src/base/bytes.ts";
-import { DenoHost } from "../../src/base/host.ts";
+/** An in-memory host with a home and a project, whose paths tests write in short. */
+import type { Content } from "../../src/base/memory_files.ts";
+import { MemoryHost } from "../../src/base/memory_host.ts";
 
-export type Files = Readonly<Record<string, string | Uint8Array>>;
+export type Files = Readonly<Record<string, Content>>;
 
-/** Starts in `project`; `~/…` lies in its own home. Release it with `using`. */
-export class World extends DenoHost implements Disposable {
-  readonly folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ra-world-" }));
-  start = join(this.folder, "project");
-  homeFolder: string | null = join(this.folder, "home");
-  variables: Record<string, string> = {};
-
+/** Starts in `/project`, with `/home` as its home; both are empty but for the files given. */
+export class World extends MemoryHost {
   constructor(files: Files = {}) {
-    super([]);
-    Deno.mkdirSync(this.start);
-    Deno.mkdirSync(join(this.folder, "home"));
-    for (const [path, content] of Object.entries(files)) this.write(path, content);
+    super(files);
   }
-  /** A path of the world: `~/x` in its home, `/x` outside of both, else in the project. */
+  /** The path that `~/x` in its home, `/x` outside of both, or else `x` in the project stands for. */
   at(path: string): string {
-    if (path.startsWith("~")) return join(this.folder, "home", path.slice(1));
-    if (path.startsWith("/")) return join(this.folder, path);
-    return join(this.folder, "project", path);
+    if (path.startsWith("/")) return path;
+    const full = path.startsWith("~") ? `/home${path.slice(1)}` : `/project/${path}`;
+    return full.replace(/\/$/, "");
   }
-  write(path: string, content: string | Uint8Array): void {
-    const file = this.at(path);
-    Deno.mkdirSync(dirname(file), { recursive: true });
-    Deno.writeFileSync(file, typeof content === "string" ? encodeUtf8(content) : content);
+  override write(path: string, content: Content): void {
+    super.write(this.at(path), content);
+  }
+  override remove(path: string, options?: { recursive?: boolean }): void {
+    super.remove(this.at(path), options);
   }
   read(path: string): string {
-    return Deno.readTextFileSync(this.at(path));
+    return this.text(this.at(path));
   }
   link(path: string, target: string): void {
-    Deno.symlinkSync(target, this.at(path));
-  }
-  override cwd(): string {
-    return this.start;
-  }
-  override home(): string | null {
-    return this.homeFolder;
-  }
-  override env(name: string): string | undefined {
-    return this.variables[name];
-  }
-  [Symbol.dispose](): void {
-    Deno.removeSync(this.folder, { recursive: true });
+    this.write(path, { link: target });
   }
 }

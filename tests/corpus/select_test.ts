@@ -111,7 +111,7 @@ Deno.test("decide() honours .gitignore files above the tree", () => {
 });
 
 Deno.test("readOuterIgnores() reads from the repository's root down to the tree", () => {
-  using world = new World({
+  const world = new World({
     "/.gitignore": "beyond",
     ".git/HEAD": "",
     ".gitignore": "root",

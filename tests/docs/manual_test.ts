@@ -118,7 +118,7 @@ Deno.test("every TOML example is a configuration without unknown keys", async ()
     .filter(({ text }) => !/^\[mcp_servers|^\[\[question\]\]/.test(text));
   ok(examples.length > 3);
   for (const { page, text } of examples) {
-    using world = new World({ ".ra.toml": text });
+    const world = new World({ ".ra.toml": text });
     const { warnings } = await loadConfig(world);
     const unknown = warnings.filter(({ message }) => message.startsWith("unknown key"));
     deepEqual(unknown, [], page);

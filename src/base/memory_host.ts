@@ -1,0 +1,143 @@
+/**
+ * An in-memory `Host` for tests: an in-memory file system, a process with given arguments and
+ * environment, and a terminal that records what is written to it.
+ */
+import { decodeUtf8, encodeUtf8 } from "./bytes.ts";
+import type { Host } from "./host.ts";
+import { type Content, MemoryFiles } from "./memory_files.ts";
+import { fileError } from "./memory_nodes.ts";
+import { resolve } from "./path.ts";
+import type { HttpService } from "./process.ts";
+
+export interface MemoryHostOptions {
+  readonly args?: readonly string[];
+  /** The working directory, `/project` by default; it is created. */
+  readonly cwd?: string;
+  /** The home folder, `/home` by default; it is created unless null. */
+  readonly home?: string | null;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The width of the terminal; without it stdout and stderr are pipes. */
+  readonly columns?: number;
+  readonly stdin?: string | Uint8Array;
+  /** The reader of stdout has closed the pipe. */
+  readonly stdoutIsClosed?: boolean;
+  /** Reads embedded files; by default there are none. */
+  readonly asset?: (path: string) => Uint8Array;
+  readonly platform?: Host["platform"];
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+export class MemoryHost extends MemoryFiles implements Host {
+  readonly args: readonly string[];
+  readonly platform: Host["platform"];
+  readonly pid = 1;
+  readonly stdoutIsTerminal: boolean;
+  readonly stderrIsTerminal: boolean;
+  /** Everything written to stdout and stderr so far. */
+  out = "";
+  err = "";
+  /** The environment and the home folder; tests may change them. */
+  readonly variables: Record<string, string>;
+  homeFolder: string | null;
+  /** Handlers of the running HTTP services, by port. */
+  readonly services = new Map<number, Handler>();
+  readonly #options: MemoryHostOptions;
+  readonly #interruptHandlers = new Set<() => void>();
+  #cwd: string;
+  #stdin: Uint8Array;
+
+  constructor(
+    files: Readonly<Record<string, Content>> = {},
+    options: MemoryHostOptions = {},
+  ) {
+    super(files);
+    const { stdin = "" } = options;
+    this.#options = options;
+    this.args = options.args ?? [];
+    this.platform = options.platform ?? "linux";
+    this.stdoutIsTerminal = this.stderrIsTerminal = options.columns !== undefined;
+    this.variables = { ...options.env };
+    this.#stdin = typeof stdin === "string" ? encodeUtf8(stdin) : stdin;
+    this.#cwd = options.cwd ?? "/project";
+    this.homeFolder = options.home === undefined ? "/home" : options.home;
+    for (const folder of [this.#cwd, this.homeFolder]) if (folder !== null) this.makeFolder(folder);
+  }
+
+  /** Throws when the folder has been removed. */
+  cwd(): string {
+    if (!this.exists(this.#cwd)) throw fileError("ENOENT", this.#cwd);
+    return this.#cwd;
+  }
+  chdir(folder: string): void {
+    const path = resolve(this.#cwd, folder);
+    if (this.stat(path).kind !== "folder") throw fileError("ENOTDIR", path);
+    this.#cwd = this.realPath(path);
+  }
+  env(name: string): string | undefined {
+    return this.variables[name];
+  }
+  home(): string | null {
+    return this.homeFolder;
+  }
+  now(): number {
+    return this.clock.now();
+  }
+  onInterrupt(handler: () => void): () => void {
+    this.#interruptHandlers.add(handler);
+    return () => this.#interruptHandlers.delete(handler);
+  }
+  /** Asks the process to end, as Ctrl-C does. */
+  interrupt(): void {
+    for (const handler of this.#interruptHandlers) handler();
+  }
+  asset(path: string): Uint8Array {
+    if (this.#options.asset === undefined) throw fileError("ENOENT", path);
+    return this.#options.asset(path);
+  }
+  serve(port: number, handler: Handler): HttpService {
+    const taken = port === 0 ? firstFree(this.services) : port;
+    if (this.services.has(taken)) {
+      throw Object.assign(new Error("Address already in use (os error 98)"), { name: "AddrInUse" });
+    }
+    this.services.set(taken, handler);
+    return {
+      address: `127.0.0.1:${taken}`,
+      stop: () => {
+        this.services.delete(taken);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  columns(): number | null {
+    return this.#options.columns ?? null;
+  }
+  readStdin(most: number): Uint8Array {
+    const read = this.#stdin.slice(0, most);
+    this.#stdin = this.#stdin.slice(most);
+    return read;
+  }
+  async *stdinChunks(): AsyncIterable<Uint8Array> {
+    if (this.#stdin.length > 0) yield this.readStdin(this.#stdin.length);
+  }
+  stdout(data: string | Uint8Array): boolean {
+    if (this.#options.stdoutIsClosed) return false;
+    this.out += typeof data === "string" ? data : decodeUtf8(data);
+    return true;
+  }
+  writeStdout(data: Uint8Array): Promise<boolean> {
+    return Promise.resolve(this.stdout(data));
+  }
+  stderr(data: string): void {
+    this.err += data;
+  }
+}
+
+const FIRST_PORT = 49_152;
+
+function firstFree(taken: ReadonlyMap<number, unknown>): number {
+  let port = FIRST_PORT;
+  while (taken.has(port)) port++;
+  return port;
+}
