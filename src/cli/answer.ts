@@ -9,7 +9,7 @@ import { explainJson, outcomeJson, resultJson, toJsonLines, toJsonText } from ".
 import { makeStyle, safe } from "../output/style.ts";
 import type { Result, SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
-import type { Detail } from "../app/answer.ts";
+import type { Detail } from "../app/read_results.ts";
 import type { SearchOverrides } from "../app/params.ts";
 import type { Freshness } from "../app/workspace.ts";
 
@@ -42,6 +42,7 @@ export function wantedDetail({ flags, style }: Invocation): Detail {
     texts,
     marks: texts && (mode !== "full" || style.color),
     breakdown: mode === "full" && flags.count("verbose") > 1,
+    candidates: flags.on("explain"),
   };
 }
 

@@ -7,7 +7,7 @@
  * read as text), and says in one line on stderr what keeps it from working.
  */
 import { context } from "../app/context.ts";
-import { type GivenFile, sourceProblem } from "../app/sources.ts";
+import { type GivenFile, sourceProblem } from "../app/given_files.ts";
 import { openWorkspace } from "../app/workspace.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";

@@ -101,7 +101,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-const DETAIL = { texts: true, marks: true, breakdown: false };
+const DETAIL = { texts: true, marks: true, breakdown: false, candidates: false };
 
 async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObject> {
   const trees = treesOf(workspace, args);

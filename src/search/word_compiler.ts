@@ -1,39 +1,32 @@
 /**
  * One word of a query → what the engine is asked for.
  *
- * A plain word is a term, fuzzy as far as its length allows. A word that analysis splits is a phrase,
- * or the path of a file.
- * An identifier is itself, or else all of its parts, which count less. A prefix also stands for the
- * stems that its longer words may have been cut down to.
+ * A plain word is a term, with as many edits as its length allows. A word that analysis splits is a
+ * phrase, or the path of a file. An identifier matches whole, or by all of its parts, which count
+ * less. A prefix also matches the stems of longer words that begin with it.
  */
 import type { EngineQuery, Field } from "../index/model.ts";
 import type { Analyzer, Token } from "../text/model.ts";
+import type { QueryWord } from "./model.ts";
 
 export interface WordOptions {
   readonly analyzer: Analyzer;
-  /** Most edits that a term may be away from what was typed. */
+  /** Most edits by which a term may differ from what was typed. */
   readonly fuzzy: number;
 }
 
-/** Where a word is looked for, and how much it counts. */
+/** Where a word is searched for, and how much it counts. */
 export interface Scope {
+  /** Null for all fields. */
   readonly fields: readonly Field[] | null;
   readonly isPath: boolean;
   readonly boost: number;
 }
 
-export interface QueryWord {
-  /** As typed, without the punctuation around it. */
-  readonly word: string;
-  readonly query: EngineQuery;
-  /** A section has the word when it has all the terms of one of these. */
-  readonly ways: readonly (readonly string[])[];
-}
-
 /** Weight of an identifier's parts beside the identifier itself. */
 const PARTS_WEIGHT = 0.3;
 
-/** Edits allowed for a term: none under 3 characters, one under 6, else as many as `most`. */
+/** Edits allowed for a term: none below 3 characters, one below 6, else `most`. */
 export function editsFor(term: string, most: number): number {
   const length = [...term].length;
   if (length < 3) return 0;
@@ -57,7 +50,7 @@ export class WordCompiler {
     return this.#single(word, tokens, scope);
   }
 
-  /** Words side by side, none of them fuzzy. */
+  /** Words side by side, without edits; null when analysis leaves nothing of them. */
   phrase(value: string, scope: Scope): QueryWord | null {
     const tokens = this.#analyze(value, scope);
     if (tokens.length === 0) return null;
@@ -67,7 +60,10 @@ export class WordCompiler {
     return { word: value, query, ways: [terms] };
   }
 
-  /** The beginning of a word; what stands before its last position must stand beside each other. */
+  /**
+   * The beginning of a word. If analysis splits it, the terms before the last must be side by side.
+   * Null when analysis leaves nothing of it.
+   */
   prefix(value: string, scope: Scope): QueryWord | null {
     const tokens = this.#analyze(value, scope);
     if (tokens.length === 0) return null;
@@ -100,7 +96,7 @@ export class WordCompiler {
     return tokens;
   }
 
-  /** Terms side by side; a path, which is cut at more places than text, may also be one. */
+  /** Terms side by side: in any field, or in a path, which is split at more characters than text. */
   #joined(word: string, terms: readonly string[], scope: Scope): QueryWord {
     const asText = phraseOf(word, terms, scope);
     if (scope.fields !== null || !/[./]/.test(word)) return asText;
@@ -124,7 +120,7 @@ export class WordCompiler {
     return { word, query: { kind: "or", queries: [query, together] }, ways: [[whole], parts] };
   }
 
-  /** Stems, shorter than the beginning itself, of English-like words that begin with it. */
+  /** Stems of words that begin with `start`, where stemming also cuts the end of `start` itself. */
   #stemsOf(start: string): string[] {
     const { analyzer } = this.#options;
     if (analyzer.stemmer === "none" || [...start].length < 3) return [];
@@ -133,7 +129,7 @@ export class WordCompiler {
   }
 }
 
-/** Ends of words that stemming cuts off, tried after a prefix that may reach into one. */
+/** Endings that stemming removes; a prefix may reach into one of them. */
 const ENDINGS = [
   "",
   "s",
@@ -176,7 +172,7 @@ function phraseOf(word: string, terms: readonly string[], scope: Scope): QueryWo
   return { word, query, ways: [terms] };
 }
 
-/** One term per position: the whole of an identifier, or its first part when it is too long. */
+/** One term per position: the whole of an identifier, or its first part if the whole is too long. */
 function wholes(tokens: readonly Token[]): string[] {
   const terms = new Map<number, string>();
   for (const { term, position } of tokens) {

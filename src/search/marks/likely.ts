@@ -1,22 +1,22 @@
 /**
- * Finds the few words of a text that may hold one of some terms, so that only those are analysed.
+ * Finds the few words of a text that may contain one of some terms, so that only those are analysed.
  *
- * A term begins as the word it comes from: analysis keeps the first two letters. That holds for English
- * stems (but for the three in `RESPELT`) and without stemming, and it holds for plain ASCII; anything
- * else is always likely. A word that is not likely never holds a term.
+ * A term begins with the same two letters as the word it comes from. This is true of English stems
+ * (except the three in `RESPELT`) and without stemming, and of ASCII words; any other word is always
+ * likely. A word that is not likely never contains a term.
  */
 
-/** Stems whose words begin otherwise: dying, lying, tying. */
+/** Stems of words that begin differently: dying, lying, tying. */
 const RESPELT = new Set(["die", "lie", "tie"]);
 
 const STEMMERS = new Set(["english", "none"]);
 
-/** Can words be told apart by their beginnings with this stemmer? */
+/** Does this stemmer keep the first two letters of a word? */
 export function keepsBeginnings(stemmer: string): boolean {
   return STEMMERS.has(stemmer);
 }
 
-/** Calls `visit` for every stretch between white space that may hold a term, in order. */
+/** Visits every stretch between white space that may contain a term, in order. */
 export function eachLikely(
   text: string,
   terms: Iterable<string>,
@@ -42,7 +42,7 @@ export function eachLikely(
 const SPACE = 32;
 const UNDERSCORE = 95;
 
-/** Words and parts of identifiers begin after a separator, or with a capital. */
+/** Does a word or a part of an identifier begin here: after a separator, or with a capital? */
 function beginsWord(code: number, before: number): boolean {
   if (code >= 65 && code <= 90) return true;
   return isSmallOrDigit(code) && !isSmallOrDigit(before) && !(before >= 65 && before <= 90);
@@ -56,10 +56,10 @@ function lower(code: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code;
 }
 
-/** The first letters of terms, as a table over pairs of ASCII codes. */
+/** The first two letters of the terms, as a table over pairs of ASCII codes. */
 class Beginnings {
   #pairs = new Uint8Array(128 * 128);
-  /** First letters that suffice alone. */
+  /** First letters of terms whose second letter is not known. */
   #single = new Uint8Array(128);
 
   constructor(terms: Iterable<string>) {
@@ -71,7 +71,7 @@ class Beginnings {
     }
   }
 
-  /** Does a term begin as the text does at `at`? Underscores inside a name are no part of a term. */
+  /** Does a term begin like the text at `at`? Underscores inside a name are not part of a term. */
   have(text: string, at: number): boolean {
     const first = lower(text.charCodeAt(at));
     if (this.#single[first] === 1) return true;

@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { spotsIn } from "../../src/search/highlight.ts";
-import { eachLikely } from "../../src/search/likely.ts";
-import { createAnalyzer } from "../../src/text/analyze.ts";
-import type { Analyzer } from "../../src/text/model.ts";
+import { spotsIn } from "../../../src/search/marks/highlight.ts";
+import { eachLikely } from "../../../src/search/marks/likely.ts";
+import { createAnalyzer } from "../../../src/text/analyze.ts";
+import type { Analyzer } from "../../../src/text/model.ts";
 
 const ANALYZERS = [await createAnalyzer("english"), await createAnalyzer("none")];
 
@@ -72,7 +72,7 @@ Deno.test("eachLikely() passes over other words", () => {
   equal(seen.join(" "), "pod PodSpec no_pod, ports");
 });
 
-const CORPUS = new URL("../../../shared/eval/k8s/corpus/docs/concepts/", import.meta.url);
+const CORPUS = new URL("../../../../shared/eval/k8s/corpus/docs/concepts/", import.meta.url);
 let isThere = true;
 try {
   Deno.statSync(CORPUS);

@@ -1,20 +1,20 @@
 /**
- * Where in a text the matched terms stand. The text is analysed as it was for the index, so whatever
- * matched (a stem, a misspelling, a part of an identifier) is found again at its own place.
+ * Finds matched terms in a text. The text is analysed as it was for the index, so whatever matched (a
+ * stem, a misspelling, a part of an identifier) is found where it is written.
  */
-import { ByteOffsets } from "../base/bytes.ts";
-import type { Analyzer, TokenVisitor } from "../text/model.ts";
+import { ByteOffsets } from "../../base/bytes.ts";
+import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { eachLikely, keepsBeginnings } from "./likely.ts";
-import type { MatchRange } from "./model.ts";
+import type { MatchRange } from "../model.ts";
 
-/** A matched term at positions in a string, half-open. */
+/** A matched term at positions in a string (UTF-16), half-open. */
 export interface Spot {
   readonly start: number;
   readonly end: number;
   readonly term: string;
 }
 
-/** The places of the terms in a text, by their start. */
+/** Every occurrence of the terms in a text, sorted by start and then by end. */
 export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
   return collect(terms, (visit) => {
     if (!keepsBeginnings(analyzer.stemmer)) analyzer.scan(text, visit);
@@ -28,7 +28,7 @@ export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Anal
   }
 }
 
-/** The places of the terms in a path. */
+/** Every occurrence of the terms in a path, sorted in the same way. */
 export function spotsInPath(path: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
   return collect(terms, (visit) => analyzer.scanPath(path, visit));
 }
@@ -42,7 +42,7 @@ function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void
   return spots.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Stretches that cover the spots: sorted, apart from each other, merged when touching. */
+/** The ranges that the spots cover: sorted, never overlapping, merged when touching. */
 export function mergeSpots(spots: readonly Spot[]): { start: number; end: number }[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of spots) {
@@ -62,7 +62,7 @@ export function toRanges(text: string, spots: readonly Spot[]): MatchRange[] {
   });
 }
 
-/** Ranges of several lists as one: sorted, never overlapping, merged when touching. */
+/** Several lists of ranges as one: sorted, never overlapping, merged when touching. */
 export function mergeRanges(lists: readonly (readonly MatchRange[])[]): MatchRange[] {
   const spots = lists.flat()
     .map(({ offset, length }) => ({ start: offset, end: offset + length, term: "" }))

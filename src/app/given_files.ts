@@ -1,4 +1,8 @@
-/** The files that context and likethis start from: read, bounded, and refused with a reason. */
+/**
+ * The files that `context` and `likethis` are given: read up to a limit, or refused with a reason.
+ *
+ * They need not be in a tree. A file is named on the command line or in a diff, or comes with its text.
+ */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
@@ -10,11 +14,12 @@ import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
 import type { SourceFile } from "../context/signals.ts";
 
-/** A file to start from: by its name, or with its text at hand. */
+/** A file as a request names it. */
 export interface GivenFile {
   readonly path: string;
+  /** Used instead of what is in the file. */
   readonly text?: string;
-  /** The text is a change: it may be empty, and the path may start at the repository. */
+  /** The text is a change: it may be empty, and the path may be relative to the repository. */
   readonly isChange?: boolean;
 }
 
@@ -30,13 +35,13 @@ export interface ReadFiles {
 }
 
 export interface ReadOptions {
-  /** Bytes read of each. */
+  /** Most bytes read of each file. */
   readonly sampleSize: number;
   /** The project's folder, or null. */
   readonly root: string | null;
 }
 
-/** The files of a unified diff, each with its changed lines; throws when it names none. */
+/** The files of a unified diff, each with its changed lines; throws when there are none. */
 export function filesOfDiff(diff: string): GivenFile[] {
   const files = parseDiff(diff);
   if (files.length > 0) return files.map((file) => ({ ...file, isChange: true }));
@@ -46,10 +51,10 @@ export function filesOfDiff(diff: string): GivenFile[] {
 }
 
 /**
- * Reads at most `sampleSize` bytes of each. A file that is binary or empty is left out with a warning;
- * throws when a file cannot be read, or when none is left.
+ * Reads the files in their order. A file that is binary or empty is left out with a warning; throws
+ * when a file cannot be read, or when none is left.
  */
-export async function readSources(
+export async function readGivenFiles(
   host: Host,
   given: readonly GivenFile[],
   options: ReadOptions,
@@ -76,7 +81,7 @@ export async function readSources(
   );
 }
 
-/** Why a file cannot be a source, or null when it can. */
+/** Why a file cannot be used, or null when it can. */
 export function sourceProblem(host: Host, path: string): string | null {
   try {
     const bytes = readSample(host, resolve(host.cwd(), path), path, PROBE);
@@ -86,14 +91,14 @@ export function sourceProblem(host: Host, path: string): string | null {
   }
 }
 
-/** Bytes that tell a text from something else. */
+/** Bytes that are enough to tell text from binary data. */
 const PROBE = 8_192;
 
 function readSample(host: Host, file: string, shown: string, most: number): Uint8Array {
   try {
     const { kind } = host.stat(file);
     if (kind === "folder") throw new Error("it is a folder");
-    if (kind !== "file") throw new Error("it is no regular file");
+    if (kind !== "file") throw new Error("it is not a regular file");
     const open = host.open(file);
     try {
       return open.readAt(0, Math.min(open.size, most));
@@ -125,8 +130,8 @@ async function toReadFile(
 }
 
 /**
- * A sample may end inside a character: what is cut off there becomes a replacement character.
- * Source code does not need the parser.
+ * The text, and its outline if it is markdown. A sample may end inside a character; the replacement
+ * characters that this leaves are removed. The parser is loaded for markdown only.
  */
 async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
   const text = decodeUtf8(bytes).replace(/\uFFFD{1,3}$/, "");
@@ -139,7 +144,7 @@ async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
   return { path, text, document: parsed.kind === "parsed" ? parsed : null };
 }
 
-/** Below the project, or the last three names of a path elsewhere: the rest says nothing. */
+/** The path below the project's folder; for a file elsewhere, the last three names of its path. */
 function pathInProject(names: readonly string[], root: string | null): string {
   for (const name of root === null ? [] : names) {
     const path = below(root!, name);
@@ -148,7 +153,10 @@ function pathInProject(names: readonly string[], root: string | null): string {
   return names[0].replaceAll("\\", "/").split("/").slice(-3).join("/");
 }
 
-/** Paths of a diff start at the repository, those of `git diff --relative` where it was made. */
+/**
+ * Paths in a diff are relative to the repository; those of `git diff --relative`, to the working
+ * directory.
+ */
 function resolveChange(host: Host, path: string, root: string | null): string {
   if (isAbsolute(path)) return normalize(path);
   const cwd = host.cwd();

@@ -1,18 +1,18 @@
 /**
- * Texts of sections, read from the source files by byte span. The index keeps no bodies, so a file
- * that has moved on since it was indexed is noticed by its hash and parsed anew; only then is the
- * parser loaded.
+ * Texts of sections, read from the files of the trees by byte span.
+ *
+ * The index has no bodies. A file that has changed since it was indexed is recognised by its hash and
+ * parsed again, so that a section is shown as it is now; only then is the parser loaded.
  */
 import { decodeUtf8, hashBytes } from "../base/bytes.ts";
-import { isNotFound } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import { isNotFound, type ReadFiles } from "../base/files.ts";
 import type { Tree } from "../config/model.ts";
 import type { Chunk, ParsedDocument } from "../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 
-/** What a section looks like in the file right now. */
-export interface SourceSpan<C extends Chunk> {
-  /** The chunk, with the places it has now. */
+/** A section as it is in the file now. */
+export interface SectionSource<C extends Chunk> {
+  /** The chunk, with its current offsets and lines. */
   readonly chunk: C;
   readonly body: string;
   /** Bytes of the whole file. */
@@ -21,32 +21,35 @@ export interface SourceSpan<C extends Chunk> {
 
 interface LoadedFile {
   readonly bytes: Uint8Array;
-  /** Set when the file is not the one that was indexed: its chunks now, by id. */
-  readonly moved: ReadonlyMap<string, Chunk> | null;
+  /** The current chunks by id, if the file has changed since it was indexed; else null. */
+  readonly changed: ReadonlyMap<string, Chunk> | null;
 }
 
 /** Reads each file at most once. */
-export class SourceReader {
-  #host: Host;
+export class SectionReader {
+  #disk: Pick<ReadFiles, "readFile" | "readFolder">;
   #folders: ReadonlyMap<string, string>;
   #files = new Map<string, LoadedFile | null>();
 
-  constructor(host: Host, trees: readonly Tree[]) {
-    this.#host = host;
+  constructor(disk: Pick<ReadFiles, "readFile" | "readFolder">, trees: readonly Tree[]) {
+    this.#disk = disk;
     this.#folders = new Map(trees.map((tree) => [tree.name, tree.folder]));
   }
 
-  /** The section as it stands in its file, or null when the file or the section is gone. */
-  async read<C extends IndexedChunk>(index: SearchIndex, chunk: C): Promise<SourceSpan<C> | null> {
+  /** The section as it is in its file now, or null when the file or the section is gone. */
+  async read<C extends IndexedChunk>(
+    index: SearchIndex,
+    chunk: C,
+  ): Promise<SectionSource<C> | null> {
     const file = await this.#load(index, chunk);
     if (file === null) return null;
-    const now = file.moved === null ? chunk : file.moved.get(chunk.id);
+    const now = file.changed === null ? chunk : file.changed.get(chunk.id);
     if (now === undefined) return null;
     const body = decodeUtf8(file.bytes.subarray(now.byteStart, now.byteEnd));
     return { chunk: { ...chunk, ...now }, body, bytes: file.bytes };
   }
 
-  /** Every anchor of a document, with the id of the section it leads to; none when it is gone. */
+  /** Every anchor of a document → the id of its section; empty when the document is gone. */
   async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
     const folder = this.#folders.get(document.tree);
     const bytes = folder === undefined ? null : this.#readNamed(folder, document.path);
@@ -70,23 +73,23 @@ export class SourceReader {
     if (folder === undefined) return null;
     const bytes = this.#readNamed(folder, chunk.path);
     if (bytes === null) return null;
-    if (hashBytes(bytes) === index.fileOf(chunk.ref).hash) return { bytes, moved: null };
+    if (hashBytes(bytes) === index.fileOf(chunk.ref).hash) return { bytes, changed: null };
     const parsed = await parse(chunk, bytes);
     if (parsed === null) return null;
-    return { bytes, moved: new Map(parsed.chunks.map((one) => [one.id, one])) };
+    return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };
   }
 
-  /** Paths are NFC; where the disk has another form of the name, it is found by its NFC form. */
+  /** Paths in the index are NFC; a name that is in another form on disk is found by its NFC form. */
   #readNamed(folder: string, path: string): Uint8Array | null {
     try {
-      return this.#host.readFile(`${folder}/${path}`);
+      return this.#disk.readFile(`${folder}/${path}`);
     } catch (error) {
       if (!isNotFound(error)) return null;
     }
     const file = this.#findByNfc(folder, path.split("/"));
     if (file === null) return null;
     try {
-      return this.#host.readFile(file);
+      return this.#disk.readFile(file);
     } catch {
       return null;
     }
@@ -96,7 +99,7 @@ export class SourceReader {
     let at = folder;
     for (const name of names) {
       try {
-        const entry = this.#host.readFolder(at).find((one) => one.name.normalize("NFC") === name);
+        const entry = this.#disk.readFolder(at).find((one) => one.name.normalize("NFC") === name);
         if (entry === undefined) return null;
         at = `${at}/${entry.name}`;
       } catch {
@@ -107,7 +110,7 @@ export class SourceReader {
   }
 }
 
-/** Loaded on demand: most answers need no parser. */
+/** Loads the parser on demand: most results do not need it. */
 async function parse(
   { tree, path }: IndexedChunk,
   bytes: Uint8Array,

@@ -1,11 +1,16 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
-import { mergeRanges, spotsIn, spotsInPath, toRanges } from "../../src/search/highlight.ts";
-import type { Result } from "../../src/search/model.ts";
-import { mergeResults } from "../../src/search/multi.ts";
-import { snippetOf } from "../../src/search/snippet.ts";
-import { createAnalyzer } from "../../src/text/analyze.ts";
+import { decodeUtf8, encodeUtf8 } from "../../../src/base/bytes.ts";
+import {
+  mergeRanges,
+  spotsIn,
+  spotsInPath,
+  toRanges,
+} from "../../../src/search/marks/highlight.ts";
+import type { Result } from "../../../src/search/model.ts";
+import { mergeResults } from "../../../src/search/multi.ts";
+import { snippetOf } from "../../../src/search/marks/snippet.ts";
+import { createAnalyzer } from "../../../src/text/analyze.ts";
 
 const ANALYZER = await createAnalyzer("english");
 

@@ -1,10 +1,10 @@
 /** Snippets prefer prose, and show what a page would. */
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { spotsIn } from "../../src/search/highlight.ts";
-import { markupIn } from "../../src/search/markup.ts";
-import { snippetOf } from "../../src/search/snippet.ts";
-import { createAnalyzer } from "../../src/text/analyze.ts";
+import { spotsIn } from "../../../src/search/marks/highlight.ts";
+import { markupIn } from "../../../src/search/marks/markup.ts";
+import { snippetOf } from "../../../src/search/marks/snippet.ts";
+import { createAnalyzer } from "../../../src/text/analyze.ts";
 
 const ANALYZER = await createAnalyzer("english");
 const snippet = (text: string, ...terms: string[]) =>

@@ -1,19 +1,19 @@
-/** A line of text around the densest matches. */
+/** A line of text around the most different matches. */
 import { mergeSpots, type Spot } from "./highlight.ts";
 import { frontmatterEnd, isInMarkup, markupIn, type Stretch } from "./markup.ts";
 
-/** Characters of a snippet, about. */
+/** Approximate length of a snippet, in UTF-16 units. */
 const LENGTH = 150;
-/** How far an end moves to reach the edge of a word; words longer than this may be cut. */
+/** How far an end may move to reach the edge of a word; longer words may be cut. */
 const REACH = 24;
 
 /**
- * About 150 characters of the text on one line, around the place with the most different matches, or
- * from its beginning when there are none. Ends lie between words; `…` stands for what was left out.
+ * About 150 characters of the text on one line, around the most different matches, or from the start
+ * of the text when there are none. It begins and ends between words; `…` marks what was left out.
  *
- * Prose goes first: matches in frontmatter, addresses and shortcodes count only when there are no
- * others, and link targets, tags and shortcodes are left out. Matches stand between `<b>` and `</b>`; such tags
- * of the text itself are among what is left out. Spots are sorted by their start.
+ * Prose is preferred: matches in frontmatter, addresses and shortcodes count only when there are no
+ * others, and link targets, tags and shortcodes are left out. Matches are between `<b>` and `</b>`;
+ * such tags in the text itself are left out. `spots` must be sorted by start.
  */
 export function snippetOf(text: string, spots: readonly Spot[]): string {
   const front = frontmatterEnd(text);
@@ -29,14 +29,14 @@ export function snippetOf(text: string, spots: readonly Spot[]): string {
   return `${isCut ? "…" : ""}${line}${isCutAfter ? "…" : ""}`;
 }
 
-/** The spots in prose; without any, those in the text at large; without any, all. */
+/** The spots in prose; if there are none, those after the frontmatter; if none, all of them. */
 function tellingSpots(text: string, spots: readonly Spot[], front: number): readonly Spot[] {
   const behind = spots.filter(({ start }) => start >= front);
   const prose = behind.filter(({ start }) => !isInMarkup(text, start));
   return [prose, behind, spots].find((some) => some.length > 0) ?? [];
 }
 
-/** The stretch on one line, spots marked, markup left out unless a spot would go with it. */
+/** The stretch on one line, with spots marked, without markup unless all spots are in it. */
 function lineOf(text: string, { start, end }: Stretch, spots: readonly Spot[]): string {
   const inside = mergeSpots(spots).filter((spot) => spot.start >= start && spot.end <= end);
   const holes = markupIn(text.slice(start, end))
@@ -67,7 +67,7 @@ function piece(text: string, from: number, to: number, gaps: readonly Stretch[])
   return clean(kept + text.slice(at, Math.max(at, to)));
 }
 
-/** The first words behind the frontmatter. */
+/** The first words after the frontmatter. */
 function opening(text: string, front: number): Stretch {
   const blanks = /^\s*/.exec(text.slice(front, front + 10_000))![0].length;
   const start = front + blanks;
@@ -100,7 +100,7 @@ function densest(text: string, spots: readonly Spot[], least: number): Stretch {
   return { start, end: wordEnd(text, Math.max(to, start + LENGTH), to) };
 }
 
-/** The first beginning of a word from `at` on, at most `limit`. */
+/** The first start of a word from `at` on, at most `limit`. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at <= 0) return 0;
   const last = Math.min(limit, at + REACH);
@@ -120,10 +120,10 @@ function wordEnd(text: string, at: number, limit: number): number {
   return isInsidePair(text, at) ? at + 1 : at;
 }
 
-/** What stands between words: best a space, else punctuation. */
+/** What separates words: preferably a space, else punctuation. */
 const EDGES = [/\s/, /[!-/:-@[-`{-~]/];
 
-/** Does the position part the two halves of one character? */
+/** Is the position between the two halves of one character? */
 function isInsidePair(text: string, at: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 }

@@ -1,12 +1,12 @@
-/** The parts of a text that a reader of a snippet can do without: frontmatter, link targets, tags. */
+/** The parts of a text that a snippet leaves out: frontmatter, link targets, tags. */
 
-/** A stretch of a text, half-open. */
+/** A part of a text, half-open. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the text begins behind YAML between `---` lines at its very start; 0 without. */
+/** Where the text begins after YAML between `---` lines at its very start; 0 without any. */
 export function frontmatterEnd(text: string): number {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return 0;
   const close = /\n---[ \t]*(?:\r?\n|$)/.exec(text);
@@ -14,9 +14,9 @@ export function frontmatterEnd(text: string): number {
 }
 
 /**
- * What a page would not show, in order and apart: link targets with their brackets, HTML tags and
- * comments, shortcodes of site generators (also one that an end of the text parts), the marks of
- * headings. Bounded in length each, so the search is linear.
+ * What a rendered page does not show, in order, never overlapping: link targets with their brackets,
+ * HTML tags and comments, shortcodes of site generators (also if cut at either end of the text), the
+ * marks of headings. Each is bounded in length, so the search is linear.
  */
 export function markupIn(text: string): Stretch[] {
   const found: Stretch[] = [];
@@ -28,7 +28,7 @@ export function markupIn(text: string): Stretch[] {
   return found;
 }
 
-/** Other words in angle brackets are placeholders, which say something. */
+/** HTML elements. Other words in angle brackets are placeholders and are kept. */
 const TAGS =
   "a|abbr|b|br|caption|center|code|col|colgroup|dd|del|details|div|dl|dt|em|figure|font|" +
   "h[1-6]|hr|i|img|ins|kbd|li|ol|p|picture|pre|s|section|small|source|span|strong|sub|summary|sup|" +
@@ -56,7 +56,7 @@ function openingBracket(text: string, at: number): Stretch | null {
   return null;
 }
 
-/** Does the position lie in an address (behind `](` or `://` without a space), or in a shortcode? */
+/** Is the position inside an address (after `](` or `://` without a space), or a shortcode? */
 export function isInMarkup(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
   let start = before.length;
