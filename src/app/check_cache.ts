@@ -4,7 +4,7 @@
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
-import { readFacts } from "../check/facts.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import type { Config } from "../config/model.ts";
 import { readSource } from "../corpus/source.ts";

@@ -3,7 +3,7 @@ import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { join, resolve } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
-import { readFacts } from "../check/facts.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin } from "../check/project.ts";
 import { type Glob, parseTreeGlob } from "../config/glob.ts";

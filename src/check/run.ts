@@ -7,7 +7,7 @@
 
 import { basename } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
-import { isIgnored } from "./ignores.ts";
+import { isIgnored } from "./facts/ignores.ts";
 import { checkLink, type LinkCheck } from "./link_rules.ts";
 import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } from "./model.ts";
 import { checkCodePath } from "./path_rules.ts";

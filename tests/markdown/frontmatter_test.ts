@@ -1,9 +1,10 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import fc from "fast-check";
 import * as yamlLibrary from "yaml";
-import { readFrontmatter, readWithLibrary } from "../../src/markdown/frontmatter.ts";
+import { readFrontmatter } from "../../src/markdown/frontmatter.ts";
 import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { readSimpleYaml } from "../../src/markdown/yaml/simple_yaml.ts";
+import { readWithLibrary } from "../../src/markdown/yaml/yaml_library.ts";
 import { corpus, HAS_CORPUS } from "./corpus.ts";
 
 /** Whether the fast reader read the YAML; its result must then be that of the library. */

@@ -1,8 +1,8 @@
 /** Rules about one document alone: its headings, section sizes and frontmatter. */
 
-import type { DiscardedHeading, OutlineChunk } from "../document/model.ts";
-import type { Frontmatter, Heading } from "../markdown/model.ts";
-import type { LocalFinding } from "./model.ts";
+import type { DiscardedHeading, OutlineChunk } from "../../document/model.ts";
+import type { Frontmatter, Heading } from "../../markdown/model.ts";
+import type { LocalFinding } from "../model.ts";
 
 export interface Structure {
   readonly headings: readonly Heading[];

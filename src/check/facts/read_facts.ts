@@ -5,20 +5,20 @@
  * same functions that search uses, so a check sees what search sees.
  */
 
-import { decodeStrict } from "../base/bytes.ts";
-import { documentType } from "../document/document_type.ts";
-import { titleOf } from "../document/metadata.ts";
-import { buildOutline } from "../document/outline.ts";
-import { findAnchors } from "../markdown/anchors.ts";
-import { findInlines } from "../markdown/inlines.ts";
-import { LineTable } from "../markdown/line_table.ts";
-import type { Blocks, Inline, InlineLink, Markdown } from "../markdown/model.ts";
-import { readMarkdown } from "../markdown/read.ts";
+import { decodeStrict } from "../../base/bytes.ts";
+import { documentType } from "../../document/document_type.ts";
+import { titleOf } from "../../document/metadata.ts";
+import { buildOutline } from "../../document/outline.ts";
+import { findAnchors } from "../../markdown/anchors.ts";
+import { findInlines } from "../../markdown/inlines.ts";
+import { LineTable } from "../../markdown/line_table.ts";
+import type { Blocks, Inline, InlineLink, Markdown } from "../../markdown/model.ts";
+import { readMarkdown } from "../../markdown/read.ts";
 import { toCodePath } from "./code_path.ts";
 import { toIgnores } from "./ignores.ts";
 import { findInvisible } from "./invisible.ts";
-import { isLocalTarget } from "./link_target.ts";
-import type { CodePath, FileFacts, Link, LocalFinding } from "./model.ts";
+import { isLocalTarget } from "../link_target.ts";
+import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
 import { addressesOf, hasIncludes, isFragment, withoutShortcodes } from "./templates.ts";
 

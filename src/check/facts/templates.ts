@@ -3,7 +3,7 @@
  * code and comments written as shortcodes, included text, other addresses of the page.
  */
 
-import type { FrontmatterEntries, Markdown } from "../markdown/model.ts";
+import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
 
 /** A shortcode whose content is not markdown. */
 const OPENING =

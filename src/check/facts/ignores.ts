@@ -4,9 +4,9 @@
  * codes are separated by spaces or commas; none means all. A reason may follow after `--` or `:`.
  */
 
-import type { LineTable } from "../markdown/line_table.ts";
-import type { Inline } from "../markdown/model.ts";
-import type { Finding, Ignore } from "./model.ts";
+import type { LineTable } from "../../markdown/line_table.ts";
+import type { Inline } from "../../markdown/model.ts";
+import type { Finding, Ignore } from "../model.ts";
 
 const COMMENT = /^\s*ra-ignore(-file)?(?![\w-])([^]{0,500})$/;
 
