@@ -1,14 +1,19 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { displayWidth } from "../../src/base/display_width.ts";
 import type { CommandSpec } from "../../src/cli/command.ts";
-import { COMMANDS, findCommand, TOPICS } from "../../src/cli/commands.ts";
-import { checkArgs, GLOBAL_FLAGS, parseWords } from "../../src/cli/flags.ts";
+import { checkArgs } from "../../src/cli/arguments.ts";
+import { findCommand, TABLE } from "../../src/cli/commands.ts";
+import { parseWords } from "../../src/cli/flags.ts";
 import { commandHelp, overview } from "../../src/cli/help.ts";
 import { manPage } from "../../src/cli/man_page.ts";
-import { displayWidth, makeStyle } from "../../src/output/style.ts";
+import { GLOBAL_FLAGS } from "../../src/cli/shared_flags.ts";
+import { OUTPUT_MODES } from "../../src/output/modes.ts";
+import { makeStyle } from "../../src/output/style.ts";
 import { assertGolden } from "../golden.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const WIDTHS = [60, 80, 200];
+const { commands: COMMANDS, topics: TOPICS } = TABLE;
 
 Deno.test("the table has every command of the specification", () => {
   const specified = "search context get likethis inspect init update status config ls agents mcp " +
@@ -58,14 +63,22 @@ function parseExample(command: CommandSpec, line: string): void {
 
 Deno.test("help of every command, 80 columns wide", () => {
   const style = makeStyle({ color: false, width: 80 });
-  const pages = [overview(style), ...COMMANDS.map((command) => commandHelp(command, style))];
+  const pages = [
+    overview(TABLE, style),
+    ...COMMANDS.map((command) => commandHelp(command, TABLE, style)),
+  ];
   assertGolden("cli/help.golden.txt", pages.join(`${"─".repeat(80)}\n`));
 });
 
 Deno.test("help fits terminals of every width", () => {
   for (const width of WIDTHS) {
     const style = makeStyle({ color: true, width });
-    for (const page of [overview(style), ...COMMANDS.map((one) => commandHelp(one, style))]) {
+    for (
+      const page of [
+        overview(TABLE, style),
+        ...COMMANDS.map((one) => commandHelp(one, TABLE, style)),
+      ]
+    ) {
       const long = page.split("\n").filter((line) => displayWidth(line) > width);
       deepEqual(long, []);
     }
@@ -73,7 +86,7 @@ Deno.test("help fits terminals of every width", () => {
 });
 
 Deno.test("the man page has every command, flag and topic, and no line that roff would obey", () => {
-  const page = manPage("1.2.3");
+  const page = manPage(TABLE, "1.2.3");
   match(page, /^\.TH RA 1 "" "ra 1\.2\.3"/);
   for (const { name, flags } of COMMANDS) {
     ok(page.includes(`.SS ra ${name}`));
@@ -117,6 +130,15 @@ function commandList(): string {
     return `| ${cells.join(" | ")} |\n`;
   }).join("");
 }
+
+Deno.test("every output mode but the default has a flag", () => {
+  const search = COMMANDS.find(({ name }) => name === "search")!;
+  const [full, ...others] = OUTPUT_MODES.map(({ name }) => name);
+  const flags = search.flags.filter(({ sets }) => sets?.flag === "output");
+  equal(full, "full");
+  deepEqual(flags.map(({ name }) => name), others);
+  deepEqual(flags.map(({ sets }) => sets?.value), others);
+});
 
 Deno.test("findCommand() knows exact names only", () => {
   equal(findCommand("search")?.name, "search");

@@ -1,9 +1,10 @@
 /** What only a terminal shows, with a terminal that is kept in memory. */
 import { equal, match, ok } from "node:assert/strict";
+import { displayWidth } from "../../src/base/display_width.ts";
 import { run } from "../../src/cli/run.ts";
-import { Terminal } from "../../src/cli/terminal.ts";
+import { Writer } from "../../src/cli/writer.ts";
 import { renderManual } from "../../src/output/manual.ts";
-import { displayWidth, makeStyle } from "../../src/output/style.ts";
+import { makeStyle } from "../../src/output/style.ts";
 import { TestHost } from "./test_host.ts";
 
 Deno.test("run() colours on a terminal, and not on a dumb one", async () => {
@@ -41,21 +42,21 @@ Deno.test("run() reports the unforeseen in one line, with a stack only when aske
   match(debug.err, /run_test\.ts/);
 });
 
-Deno.test("Terminal lets colours through to a terminal, and nothing else", () => {
+Deno.test("Writer lets colours through to a terminal, and nothing else", () => {
   const host = new TestHost([], { columns: 80 });
-  const terminal = new Terminal(host, undefined);
-  terminal.print("\x1b[1mbold\x1b[22m \x1b]0;title\x07 \x9b2J\u202e");
+  const writer = new Writer(host, undefined);
+  writer.print("\x1b[1mbold\x1b[22m \x1b]0;title\x07 \x9b2J\u202e");
   equal(host.out, "\x1b[1mbold\x1b[22m ]0;title 2J\n");
-  terminal.warn("a\x1b[2Jb");
+  writer.warn("a\x1b[2Jb");
   equal(host.err, "\x1b[33mra: warning:\x1b[39m a[2Jb\n");
 });
 
-Deno.test("Terminal writes bytes as they are into a pipe, ending in one newline", () => {
+Deno.test("Writer writes bytes as they are into a pipe, ending in one newline", () => {
   const host = new TestHost([]);
-  const terminal = new Terminal(host, undefined);
-  terminal.print("");
-  terminal.print("a\x1b[1m\n");
-  terminal.print("b");
+  const writer = new Writer(host, undefined);
+  writer.print("");
+  writer.print("a\x1b[1m\n");
+  writer.print("b");
   equal(host.out, "a\x1b[1m\nb\n");
 });
 

@@ -88,7 +88,7 @@ Deno.test("ra check --fix, --write-baseline, --baseline", async () => {
   await using ra = await project(FILES);
   const fixed = await ra.run("check", "--fix");
   equal(fixed.code, 1);
-  match(fixed.stdout, /^mended docs\/a\.md: b\.md#topcis → b\.md#topics$/m);
+  match(fixed.stdout, /^fixed docs\/a\.md: b\.md#topcis → b\.md#topics$/m);
   match(await ra.read("docs/a.md"), /\(b\.md#topics\)/);
   match(
     (await ra.run("check", "--write-baseline")).stdout,

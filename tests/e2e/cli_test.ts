@@ -1,6 +1,6 @@
 /** The conventions of SPEC 1, on the real program. */
 import { equal, match, ok } from "node:assert/strict";
-import { TOPICS } from "../../src/cli/commands.ts";
+import { TABLE } from "../../src/cli/commands.ts";
 import { project, type RunOptions } from "./harness.ts";
 
 type Words = [...words: string[]] | [...words: string[], options: RunOptions];
@@ -87,7 +87,7 @@ Deno.test("help is the same by every road, examples first", async () => {
 
 Deno.test("ra help TOPIC prints the embedded manual as markdown into a pipe", async () => {
   await using ra = await project();
-  for (const { name } of TOPICS) {
+  for (const { name } of TABLE.topics) {
     const { code, stdout } = await ra.run("help", name);
     const page = await Deno.readTextFile(new URL(`../../src/help/${name}.md`, import.meta.url));
     ok(stdout.endsWith(page), name);

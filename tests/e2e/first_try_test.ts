@@ -63,7 +63,7 @@ Deno.test("empty trees: nothing found, and why that may be", async () => {
   await using ra = await project({ ".ra.toml": CONFIG, "docs/x.c": "", "notes/y.c": "" });
   const search = await ra.run("search", "gateway", "--json");
   equal(search.code, 1);
-  match(search.stderr, /^nothing found: the trees hold no documents; `ra status`.*--why FILE/);
+  match(search.stderr, /^nothing found: the trees have no documents; `ra status`.*--why FILE/);
   const { queries, index } = JSON.parse(search.stdout);
   deepEqual([queries[0].results, index.documents], [[], 0]);
   const ls = await ra.run("ls", "docs");

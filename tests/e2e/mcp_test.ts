@@ -217,7 +217,7 @@ Deno.test("long lists of resources come in pages", async () => {
   equal(new Set(resources.map(({ uri }) => uri)).size, 454);
   await rejects(
     connection.client.request({ method: "resources/list", params: { cursor: "x" } }),
-    /cursor is not valid/,
+    /cursor is no longer valid/,
   );
 });
 
@@ -278,7 +278,7 @@ Deno.test("the end of stdin ends the process once everything asked is answered",
   const messages = stdout.trim().split("\n").map((line) => JSON.parse(line));
   deepEqual(messages.map(({ id }) => id), [0, 1]);
   equal(messages[0].result.protocolVersion, "2025-06-18");
-  match(stderr, /^ra: warning: a line on stdin is no message: .*\n$/);
+  match(stderr, /^ra: warning: a line on stdin is not a message: .*\n$/);
   deepEqual(await ra.run("mcp", { stdin: "" }), { code: 0, stdout: "", stderr: "" });
 });
 

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { TABLE } from "../../src/cli/commands.ts";
 import { HOST_NAMES, hostConfig } from "../../src/mcp/hosts.ts";
 import { TOOLS } from "../../src/mcp/tools.ts";
 
@@ -21,7 +21,7 @@ Deno.test("the manual names every tool with its arguments", () => {
 });
 
 Deno.test("the command table offers the hosts that there are", () => {
-  const mcp = COMMANDS.find(({ name }) => name === "mcp");
+  const mcp = TABLE.commands.find(({ name }) => name === "mcp");
   const value = mcp?.flags.find(({ name }) => name === "config")?.value;
   deepEqual(value?.kind === "enum" ? value.choices : [], HOST_NAMES);
 });

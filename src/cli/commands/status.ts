@@ -6,7 +6,7 @@ import { toJsonText } from "../../output/json.ts";
 import { statusJson, statusText } from "../../output/status.ts";
 import type { Invocation } from "../command.ts";
 
-/** Exit 1 when there are warnings; they are part of the answer. */
+/** Exits with 1 if there are warnings, which are part of the output. */
 export async function run({ flags, host, print, style }: Invocation): Promise<number> {
   const { config } = await showConfig(host);
   const outcome = toStatus(config, await indexOf(host, config), host.now());
@@ -14,7 +14,7 @@ export async function run({ flags, host, print, style }: Invocation): Promise<nu
   return outcome.exitCode;
 }
 
-/** Without a configuration there is no index to speak of, and nothing to load for it. */
+/** Null without a configuration; then nothing of the index is loaded. */
 async function indexOf(host: Host, config: Config): Promise<IndexStatus | null> {
   if (config.indexDir === null) return null;
   const { indexStatus } = await import("../../app/update.ts");

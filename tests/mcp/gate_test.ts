@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { refusal } from "../../src/mcp/http.ts";
+import { refusal } from "../../src/mcp/gate.ts";
 
 const TOKEN = "0123456789abcdef";
 const GOOD = { host: "127.0.0.1:8123", authorization: `Bearer ${TOKEN}` };

@@ -1,6 +1,6 @@
 import { deepEqual, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { Lines } from "../../src/mcp/stdio.ts";
+import { Lines } from "../../src/mcp/lines.ts";
 
 Deno.test("Lines gives the lines of a text, however it is cut into chunks", () => {
   const line = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\n"));
