@@ -9,7 +9,7 @@ export const BEGIN =
 export const END = "<!-- ra:end -->";
 
 /** Any spelling of the opening marker counts, so that its wording can change between versions. */
-export const BEGIN_START = "<!-- ra:begin";
+const BEGIN_START = "<!-- ra:begin";
 
 /**
  * The file's text with the block replaced, or put at the end when there is none yet; a new file when

@@ -1,6 +1,5 @@
 /** Whether the agent files that ra wrote are still what `ra agents` would write. */
 import { join } from "node:path";
-import { BEGIN_START } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { RawFinding } from "../check/link_rules.ts";
@@ -15,6 +14,8 @@ import {
 import type { Mended } from "./check.ts";
 import { realPath, slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
+
+const MARKER = "<!-- ra:begin";
 
 /** Findings about agent files that hold ra's markers; with `named`, about those files only. */
 export async function checkAgentFiles(
@@ -51,7 +52,7 @@ function at(file: string, line: number) {
 }
 
 function lineOfMarker(text: string | null): number {
-  return (text ?? "").split(BEGIN_START)[0].split("\n").length;
+  return (text ?? "").split(MARKER)[0].split("\n").length;
 }
 
 /** Writes the agent files anew that are out of date. */
@@ -69,7 +70,7 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
   return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
     try {
       const file = join(projectFolder(workspace), AGENT_FILES[kind]);
-      return decodeUtf8(host.readFile(file)).includes(BEGIN_START);
+      return decodeUtf8(host.readFile(file)).includes(MARKER);
     } catch {
       return false;
     }

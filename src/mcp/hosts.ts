@@ -8,7 +8,8 @@ export interface HostConfig {
 
 const STDIO = { command: "ra", args: ["mcp"] };
 
-const CONFIGS: Readonly<Record<string, HostConfig>> = {
+/** By the name of the host. */
+export const HOST_CONFIGS: Readonly<Record<string, HostConfig>> = {
   "claude-code": {
     where: "put this into .mcp.json in the project, or run: claude mcp add ra -- ra mcp",
     text: json({ mcpServers: { ra: STDIO } }),
@@ -37,13 +38,6 @@ const CONFIGS: Readonly<Record<string, HostConfig>> = {
     text: json({ mcpServers: { ra: STDIO } }),
   },
 };
-
-/** The names that `hostConfig` accepts. */
-export const HOST_NAMES: readonly string[] = Object.keys(CONFIGS);
-
-export function hostConfig(name: string): HostConfig {
-  return CONFIGS[name];
-}
 
 /** Indented, with arrays on one line. */
 function json(value: unknown): string {

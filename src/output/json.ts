@@ -77,7 +77,7 @@ export function chunkJson(chunk: Chunk): JsonObject {
   };
 }
 
-export function resultJson(result: Result): JsonObject {
+function resultJson(result: Result): JsonObject {
   return {
     ...chunkJson(result),
     score: result.score,

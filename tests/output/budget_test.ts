@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { fitToBudget, type Measure } from "../../src/output/budget.ts";
-import { DOCUMENT, resultJson } from "../../src/output/json.ts";
+import { DOCUMENT } from "../../src/output/json.ts";
 import { shellQuote } from "../../src/output/shell_quote.ts";
 import { PLAIN } from "../../src/output/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
@@ -70,17 +70,15 @@ for (const [name, body, shown, rest] of RESTS) {
   });
 }
 
-const around = { queries: [], index: { documents: 12, chunks: 345 } };
-const VIEW = { style: PLAIN, verbose: 0, maxTokens: null };
+const VIEW = { style: PLAIN, verbose: 0, maxTokens: 1 };
 const JSON_MEASURE: Measure = {
   isJson: true,
-  frame: () => JSON.stringify(around),
+  frame: () => DOCUMENT.frame!(outcome(), VIEW),
   item: (one) => DOCUMENT.item(one, VIEW, outcome()),
 };
 const fitJson = (results: readonly Result[], maxTokens: number) =>
   fitToBudget(results, JSON_MEASURE, { maxTokens, count });
-const cost = (results: readonly Result[]) =>
-  count(JSON.stringify({ ...around, results: results.map(resultJson) }));
+const cost = (results: readonly Result[]) => count(DOCUMENT.render(outcome({ results }), VIEW));
 
 const PART = {
   ...result({ id: "docs:guide.md#part", body: "part" }),

@@ -6,8 +6,8 @@ export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, print, note, warn } = invocation;
   const name = flags.text("config");
   if (name !== undefined) {
-    const { hostConfig } = await import("../../mcp/hosts.ts");
-    const { where, text } = hostConfig(name);
+    const { HOST_CONFIGS } = await import("../../mcp/hosts.ts");
+    const { where, text } = HOST_CONFIGS[name];
     note(where);
     print(text);
     return EXIT.found;
