@@ -67,7 +67,7 @@ function checked(value: unknown, schema: Schema, where: string): unknown {
       if (!Array.isArray(list) || list.length < (schema.minItems ?? 0)) {
         throw refused(value, schema, where);
       }
-      if (list.length > schema.maxItems!) throw refused(`${list.length} of them`, schema, where);
+      if (list.length > schema.maxItems!) throw refused(`${list.length} items`, schema, where);
       return list.map((item) => checked(item, schema.items!, where));
     }
     case "string":
@@ -96,15 +96,15 @@ function refused(value: unknown, schema: Schema, where: string): RaError {
 function wanted(schema: Schema): string {
   switch (schema.type) {
     case "array":
-      return `give a list of ${
+      return `pass a list of ${
         schema.minItems === 0 ? "at most" : "1 to"
-      } ${schema.maxItems} texts`;
+      } ${schema.maxItems} strings`;
     case "string":
-      return `give a text of 1 to ${schema.maxLength} characters`;
+      return `pass a string of 1 to ${schema.maxLength} characters`;
     case "integer":
-      return `give a whole number from ${schema.minimum} to ${schema.maximum}`;
+      return `pass a whole number from ${schema.minimum} to ${schema.maximum}`;
     default:
-      return "give true or false";
+      return "pass true or false";
   }
 }
 

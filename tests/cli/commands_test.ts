@@ -15,14 +15,14 @@ const ROOT = new URL("../../", import.meta.url);
 const WIDTHS = [60, 80, 200];
 const { commands: COMMANDS, topics: TOPICS } = TABLE;
 
-Deno.test("the table has every command of the specification", () => {
-  const specified = "search context get likethis inspect init update status config ls agents mcp " +
+Deno.test("the table has every command", () => {
+  const expected = "search context get likethis inspect init update status config ls agents mcp " +
     "check trust help completions eval";
-  deepEqual(COMMANDS.map(({ name }) => name).sort(), specified.split(" ").sort());
+  deepEqual(COMMANDS.map(({ name }) => name).sort(), expected.split(" ").sort());
 });
 
 for (const command of COMMANDS) {
-  Deno.test(`ra ${command.name}: its row is sound`, () => {
+  Deno.test(`ra ${command.name}: its row is valid`, () => {
     const flags = [...command.flags, ...GLOBAL_FLAGS];
     const names = flags.map(({ name }) => name);
     const shorts = flags.flatMap(({ short }) => short ?? []);
@@ -38,7 +38,7 @@ for (const command of COMMANDS) {
     ok(command.examples.length >= 2 && command.examples.length <= 4);
   });
 
-  Deno.test(`ra ${command.name}: its examples parse by its own row`, () => {
+  Deno.test(`ra ${command.name}: its examples can be parsed`, () => {
     for (const { command: line } of command.examples) parseExample(command, line);
   });
 
@@ -48,7 +48,7 @@ for (const command of COMMANDS) {
   });
 }
 
-/** The words of the part of a shell line that calls ra. */
+/** Parses the part of a shell line that calls ra. */
 function parseExample(command: CommandSpec, line: string): void {
   const call = line.split(/[|<>()]+/).map((part) => part.trim()).find((part) =>
     part.startsWith("ra ")
@@ -85,7 +85,7 @@ Deno.test("help fits terminals of every width", () => {
   }
 });
 
-Deno.test("the man page has every command, flag and topic, and no line that roff would obey", () => {
+Deno.test("the man page has every command, flag and topic, and no accidental roff request", () => {
   const page = manPage(TABLE, "1.2.3");
   match(page, /^\.TH RA 1 "" "ra 1\.2\.3"/);
   for (const { name, flags } of COMMANDS) {

@@ -13,7 +13,7 @@ const SCRIPTS: [shell: string, script: string, checking: string[]][] = [
   ["powershell", powershellScript(COMMANDS), ["pwsh", "-NoProfile", "-File"]],
 ];
 
-/** The output of a program, or null where it is not installed. */
+/** The output of a program, or null if it is not installed. */
 async function output(program: string, ...args: string[]): Promise<string | null> {
   try {
     const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();

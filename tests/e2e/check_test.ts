@@ -38,7 +38,7 @@ Deno.test("ra check: JSON, SARIF and annotations are what they claim to be", asy
   deepEqual([both.code, both.stdout], [2, ""]);
 });
 
-Deno.test("ra check: exit 0 and valid JSON when all is well", async () => {
+Deno.test("ra check: exit 0 and valid JSON without findings", async () => {
   await using ra = await project({ ...FILES, "docs/a.md": "# A\n\n[x](b.md#topics)\n" });
   const text = await ra.run("check");
   deepEqual([text.code, text.stdout], [0, "no problems, 2 files checked\n"]);
@@ -110,7 +110,7 @@ Deno.test("ra check: works without a configuration, and in a folder that cannot 
   }
 });
 
-Deno.test("ra check: what documents say cannot steer the terminal", async () => {
+Deno.test("ra check: text of documents cannot control the terminal", async () => {
   await using ra = await project({ ...FILES, "docs/a.md": "[x](<a\x1b[31mb\u202e.md>)\n" });
   const { stdout } = await ra.run("check", "--color", "always");
   ok(stdout.includes("\x1b[31mbroken-link") && !stdout.includes("\u202e"));

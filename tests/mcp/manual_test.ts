@@ -20,7 +20,7 @@ Deno.test("the manual names every tool with its arguments", () => {
   }
 });
 
-Deno.test("the command table offers the hosts that there are", () => {
+Deno.test("the command table offers every host", () => {
   const mcp = TABLE.commands.find(({ name }) => name === "mcp");
   const value = mcp?.flags.find(({ name }) => name === "config")?.value;
   deepEqual(value?.kind === "enum" ? value.choices : [], Object.keys(HOST_CONFIGS));
