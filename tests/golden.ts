@@ -1,22 +1,22 @@
 /**
- * Golden files: what a program printed when somebody last looked at it and agreed.
+ * Golden files: expected output that a person has reviewed.
  *
- * `deno task golden` (any test run with `-- --update`) stores the new text; read the diff before
- * committing it.
+ * `deno task golden` (any test run with `-- --update`) writes the new output; read the diff before you
+ * commit it.
  */
 
 import { equal } from "node:assert/strict";
 
 const ROOT = new URL("../testdata/", import.meta.url);
 
-/** The absolute path of something below `testdata/`. */
+/** The absolute path of a file or folder in `testdata/`. */
 export function testdata(path: string): string {
   return decodeURIComponent(new URL(path, ROOT).pathname);
 }
 
 /**
- * Compares `actual` with the file at `path` below `testdata/`, byte for byte.
- * A missing file fails, except under `--update`, which writes it.
+ * Compares `actual` with the file `path` in `testdata/`, byte for byte. Fails when there is no such
+ * file, except with `--update`, which writes it.
  */
 export function assertGolden(path: string, actual: string): void {
   const file = testdata(path);

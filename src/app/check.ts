@@ -9,6 +9,7 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, type ExitCode, RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { formatBaseline, parseBaseline, subtractBaseline } from "../check/baseline.ts";
 import { applyFixes } from "../check/fix.ts";
 import type { Finding, Fix } from "../check/model.ts";
@@ -18,10 +19,11 @@ import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
 import { runRules } from "../check/run.ts";
 import { parseTreeGlob } from "../config/glob.ts";
 import type { Config } from "../config/model.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles, mendAgentFiles } from "./check_agents.ts";
 import { configFindings } from "./check_config.ts";
 import { collectDocuments, type Documents } from "./check_documents.ts";
-import { DiskFiles, realPath, slashed } from "./check_files.ts";
+import { DiskFiles, slashed } from "./check_files.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 import { loadConfig } from "../config/load.ts";
 
@@ -95,8 +97,9 @@ type Checked = Pick<
 
 async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise<Checked> {
   const { host, config } = workspace;
-  const cwd = slashed(realPath(host, host.cwd()));
-  const root = slashed(findRepository(host, realPath(host, config.root ?? host.cwd())));
+  const cwd = slashed(realPathOr(host, host.cwd()));
+  const project = realPathOr(host, config.root ?? host.cwd());
+  const root = slashed(repositoryRoot(host, project) ?? project);
   const documents = await collectDocuments(host, config, { files, cwd });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
@@ -125,7 +128,7 @@ function toProject(
   const { extensionless, looseAnchors, ignoreLinks } = config.check;
   const linkRoot = config.check.linkRoot === null
     ? null
-    : slashed(realPath(host, config.check.linkRoot));
+    : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
   for (const [file, facts] of documents.facts) files.remember(file, facts);
   const exempt = ignoreLinks.map(parseTreeGlob);
@@ -150,22 +153,6 @@ function nothingToCheck(config: Config): RaError {
       ? "go to a folder with markdown, or name files: `ra check FILE…`"
       : `add a [tree.NAME] with a path to "${config.files[0]}", or name files`,
   });
-}
-
-/** The nearest folder with a `.git`, at or above `folder`; `folder` itself when there is none. */
-function findRepository(host: Host, folder: string): string {
-  for (let at = folder;; at = dirname(at)) {
-    if (exists(host, join(at, ".git"))) return at;
-    if (dirname(at) === at) return folder;
-  }
-}
-
-function exists(host: Host, path: string): boolean {
-  try {
-    return host.exists(path);
-  } catch {
-    return false;
-  }
 }
 
 async function mend(workspace: Workspace, findings: readonly Finding[]): Promise<Mended[]> {

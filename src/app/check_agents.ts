@@ -1,7 +1,9 @@
 /** Whether the agent files that ra wrote are still what `ra agents` would write. */
 import { join } from "node:path";
+import { hasBlock, lineOfBlock } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
+import { realPathOr } from "../base/real_path.ts";
 import type { RawFinding } from "../check/link_rules.ts";
 import { usableTrees } from "../config/model.ts";
 import {
@@ -12,10 +14,8 @@ import {
   writeAgentFiles,
 } from "./agents.ts";
 import type { Mended } from "./check.ts";
-import { realPath, slashed } from "./check_files.ts";
+import { slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
-
-const MARKER = "<!-- ra:begin";
 
 /** Findings about agent files that hold ra's markers; with `named`, about those files only. */
 export async function checkAgentFiles(
@@ -30,7 +30,7 @@ export async function checkAgentFiles(
     const { files } = await agentFiles(workspace, kinds);
     return files.filter(({ before, after }) => before !== after)
       .map(({ name, file, before }) => ({
-        ...at(slashed(realPath(workspace.host, file)), lineOfMarker(before)),
+        ...at(slashed(realPathOr(workspace.host, file)), lineOfBlock(before ?? "")),
         message: `${name} is not what \`ra agents\` would write now`,
         hint: "run `ra agents`, or `ra check --fix`",
         fix: "agents",
@@ -51,10 +51,6 @@ function at(file: string, line: number) {
   return { code: "stale-agent-file" as const, file, line, column: 1, target: null };
 }
 
-function lineOfMarker(text: string | null): number {
-  return (text ?? "").split(MARKER)[0].split("\n").length;
-}
-
 /** Writes the agent files anew that are out of date. */
 export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
@@ -70,7 +66,7 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
   return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
     try {
       const file = join(projectFolder(workspace), AGENT_FILES[kind]);
-      return decodeUtf8(host.readFile(file)).includes(MARKER);
+      return hasBlock(decodeUtf8(host.readFile(file)));
     } catch {
       return false;
     }
@@ -78,5 +74,5 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
 }
 
 function placeOf(workspace: Workspace, kind: AgentFileKind): string {
-  return slashed(realPath(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
+  return slashed(realPathOr(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
 }

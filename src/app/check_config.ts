@@ -1,13 +1,14 @@
 /** What `ra check` says about the configuration itself. */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { RawFinding } from "../check/link_rules.ts";
 import { RULE_CODES } from "../check/model.ts";
 import { isRuleCode } from "../check/rules.ts";
 import { KeyLines } from "../config/locate.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
-import { realPath, slashed } from "./check_files.ts";
+import { slashed } from "./check_files.ts";
 
 /** Findings about config files; with `named`, about those files only. */
 export function configFindings(
@@ -18,7 +19,7 @@ export function configFindings(
   return [...config.warnings, ...unknownRules(host, config)]
     .map(({ file, line, message, hint }): RawFinding => ({
       code: "config-problem",
-      file: slashed(realPath(host, file)),
+      file: slashed(realPathOr(host, file)),
       line: line ?? 1,
       column: 1,
       message,

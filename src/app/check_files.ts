@@ -1,5 +1,4 @@
 /** The disk as `ra check` asks about it: listings are read once, spelling counts, nothing is written. */
-import { dirname as dirnameHere, join } from "node:path";
 import { basename, dirname } from "node:path/posix";
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { FileKind } from "../base/files.ts";
@@ -7,14 +6,9 @@ import type { Host } from "../base/host.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin, type ProjectFiles } from "../check/project.ts";
 import { DEFAULT_TREE, type Tree } from "../config/model.ts";
-import { readOuterIgnores } from "../corpus/outer_ignores.ts";
-import {
-  createSelector,
-  type FolderRules,
-  hasBinaryExtension,
-  IGNORE_FILES,
-  type IgnoreFile,
-} from "../corpus/select.ts";
+import { IGNORE_FILES, type IgnoreFile, readOuterIgnores } from "../corpus/ignore_files.ts";
+import { createSelector, type FolderRules } from "../corpus/select.ts";
+import { hasBinaryExtension } from "../corpus/tree_globs.ts";
 import { DEPENDENCY_FOLDERS } from "./init.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
@@ -149,7 +143,7 @@ export class DiskFiles implements ProjectFiles {
   #makeRules(folder: string): FolderRules | null {
     if (folder === this.#root) {
       const tree = this.#repository();
-      const selector = createSelector(tree, readOuterIgnores(this.#host, tree));
+      const selector = createSelector(tree, readOuterIgnores(this.#host, tree.folder));
       return selector.root(this.#ignoreFiles(folder));
     }
     if (!isWithin(folder, this.#root)) return null;
@@ -169,16 +163,6 @@ export class DiskFiles implements ProjectFiles {
         }
       },
     );
-  }
-}
-
-/** The path with its links resolved; of one that does not exist, those of its folder. */
-export function realPath(host: Host, path: string): string {
-  try {
-    return host.realPath(path);
-  } catch {
-    const folder = dirnameHere(path);
-    return folder === path ? path : join(realPath(host, folder), path.slice(folder.length));
   }
 }
 

@@ -3,7 +3,9 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { basename, below, dirname, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
 import type { SourceFile } from "../context/signals.ts";
@@ -118,7 +120,7 @@ async function toReadFile(
   file: string,
   { bytes, root }: { readonly bytes: Uint8Array; readonly root: string | null },
 ): Promise<ReadFile> {
-  const names = [...new Set([file, realName(host, file)])];
+  const names = [...new Set([file, realPathOr(host, file)])];
   return { names, ...await toSource(pathInProject(names, root), bytes) };
 }
 
@@ -145,29 +147,12 @@ function pathInProject(names: readonly string[], root: string | null): string {
   return names[0].replaceAll("\\", "/").split("/").slice(-3).join("/");
 }
 
-/** Without symlinks, as far as the path exists. */
-function realName(host: Host, file: string): string {
-  try {
-    return host.realPath(file);
-  } catch {
-    const folder = dirname(file);
-    return folder === file ? file : join(realName(host, folder), basename(file));
-  }
-}
-
 /** Paths of a diff start at the repository, those of `git diff --relative` where it was made. */
 function resolveChange(host: Host, path: string, root: string | null): string {
   if (isAbsolute(path)) return normalize(path);
   const cwd = host.cwd();
-  const bases = [repositoryOf(host, cwd), root, cwd].filter((base) => base !== null);
+  const bases = [repositoryRoot(host, cwd), root, cwd].filter((base) => base !== null);
   return resolve(bases.find((base) => isThere(host, join(base, path))) ?? bases[0], path);
-}
-
-/** The nearest folder, from here up, that holds a `.git`. */
-function repositoryOf(host: Host, folder: string): string | null {
-  if (isThere(host, join(folder, ".git"))) return folder;
-  const above = dirname(folder);
-  return above === folder ? null : repositoryOf(host, above);
 }
 
 function isThere(host: Host, path: string): boolean {

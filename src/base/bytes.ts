@@ -1,8 +1,8 @@
 /**
  * Bytes and the text in them: UTF-8 offsets, variable-length numbers, a fast content hash.
  *
- * Decoders are total over bytes that are not ours: a read past the end throws `RangeError`, never
- * answers rubbish.
+ * Decoders are safe on untrusted bytes: a read past the end throws `RangeError` and never returns
+ * garbage.
  */
 
 const ENCODER = new TextEncoder();
@@ -13,7 +13,7 @@ export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return ENCODER.encode(text);
 }
 
-/** Decodes valid UTF-8, a BOM kept; null for invalid bytes. */
+/** Decodes UTF-8 and keeps a byte order mark; null for invalid bytes. */
 export function decodeStrict(bytes: Uint8Array): string | null {
   try {
     return STRICT.decode(bytes);
@@ -22,12 +22,12 @@ export function decodeStrict(bytes: Uint8Array): string | null {
   }
 }
 
-/** Decodes anything; invalid bytes become U+FFFD. */
+/** Decodes any bytes and keeps a byte order mark; invalid bytes become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return LENIENT.decode(bytes);
 }
 
-/** UTF-8 bytes of `text` from `start` to `end`, which are positions in the string. */
+/** The length in UTF-8 of `text` from `start` to `end`, which are positions in the string. */
 export function byteLength(text: string, start = 0, end = text.length): number {
   let bytes = 0;
   for (let at = start; at < end; at++) {
@@ -47,7 +47,7 @@ function isLowSurrogate(text: string, at: number): boolean {
   return code >= 0xdc00 && code < 0xe000;
 }
 
-/** Turns ascending positions in a string into byte offsets, in one pass over the string. */
+/** Converts ascending string positions to byte offsets, in one pass over the string. */
 export class ByteOffsets {
   #text: string;
   #at = 0;
@@ -56,7 +56,7 @@ export class ByteOffsets {
   constructor(text: string) {
     this.#text = text;
   }
-  /** `at` must not be below that of the call before. */
+  /** `at` must not be smaller than in the previous call. */
   of(at: number): number {
     this.#bytes += byteLength(this.#text, this.#at, at);
     this.#at = at;
@@ -64,7 +64,7 @@ export class ByteOffsets {
   }
 }
 
-/** 64-bit content hash as 16 hex digits. Not for secrets: it tells change, not intent. */
+/** A 64-bit content hash as 16 hex digits. It detects changes; it is not cryptographic. */
 export function hashBytes(bytes: Uint8Array): string {
   let a = 0xdeadbeef ^ bytes.length;
   let b = 0x41c6ce57 ^ bytes.length;
@@ -89,7 +89,7 @@ function hex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Bytes that grow: little-endian words and LEB128 numbers. */
+/** A growable buffer of little-endian words and LEB128 numbers. */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
@@ -100,7 +100,7 @@ export class ByteWriter {
   get length(): number {
     return this.#length;
   }
-  /** What was written so far; a view, valid until the next write. */
+  /** The bytes written so far: a view, valid until the next write. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -108,11 +108,11 @@ export class ByteWriter {
     this.#length = 0;
   }
   byte(value: number): void {
-    this.#room(1);
+    this.#reserve(1);
     this.#bytes[this.#length++] = value;
   }
   u32(value: number): void {
-    this.#room(4);
+    this.#reserve(4);
     const bytes = this.#bytes;
     let at = this.#length;
     bytes[at++] = value;
@@ -121,9 +121,9 @@ export class ByteWriter {
     bytes[at++] = value >>> 24;
     this.#length = at;
   }
-  /** A whole number from 0 to 2^53 - 1. */
+  /** Writes an integer from 0 to 2^53 - 1. */
   varint(value: number): void {
-    this.#room(8);
+    this.#reserve(8);
     const bytes = this.#bytes;
     let at = this.#length;
     while (value > 0x7fffffff) {
@@ -138,17 +138,17 @@ export class ByteWriter {
     this.#length = at;
   }
   raw(data: Uint8Array): void {
-    this.#room(data.length);
+    this.#reserve(data.length);
     this.#bytes.set(data, this.#length);
     this.#length += data.length;
   }
-  /** Length-prefixed UTF-8. */
+  /** Writes UTF-8 after its length. */
   string(text: string): void {
     const data = ENCODER.encode(text);
     this.varint(data.length);
     this.raw(data);
   }
-  #room(extra: number): void {
+  #reserve(extra: number): void {
     const wanted = this.#length + extra;
     if (wanted <= this.#bytes.length) return;
     const grown = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
@@ -157,7 +157,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote; throws `RangeError` past the end or on a number too large. */
+/** Reads what `ByteWriter` wrote; throws `RangeError` past the end and for numbers too large. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   at: number;

@@ -1,4 +1,4 @@
-/** The two spellings of a name: `camelCase` inside, `snake_case` in files and in JSON. */
+/** Converts names between `camelCase`, used in code, and `snake_case`, used in config files and JSON. */
 
 export function toCamel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,14 +1,13 @@
 /**
- * The one class for failures that ra foresees, and the exit codes that other programs rely on.
+ * The class of all expected failures, and the exit codes that other programs rely on.
  *
- * Thrown where the cause is known; printed by `cli/run.ts` alone, as `ra: message` and `hint: …`
- * on stderr. A message says what was attempted and quotes the offending value; a hint is a command
- * or an edit that the reader can make now.
+ * It is thrown where the cause is known and printed only by `cli/run.ts`, as `ra: message` and
+ * `hint: …` on stderr. A message says what was attempted and quotes the offending value; a hint is a
+ * command or an edit that the reader can make now.
  */
 
-/** What a process of ra ends with. */
 export const EXIT = {
-  /** Done, or something was found. */
+  /** Success, or something was found. */
   found: 0,
   /** Nothing found (search, context, likethis), or problems found (check, status). */
   nothing: 1,
@@ -21,7 +20,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export interface RaErrorOptions {
   readonly hint?: string;
   readonly exitCode?: ExitCode;
-  /** Lines shown between message and hint, such as a query with a caret under the spot. */
+  /** Lines shown between message and hint, such as a query with a caret under the error. */
   readonly detail?: string;
   readonly cause?: unknown;
 }
@@ -40,7 +39,7 @@ export class RaError extends Error {
   }
 }
 
-/** `"a", "b" and "c"`: names as they stand in a message. */
+/** Lists names in a message: `"a", "b" and "c"`. */
 export function quoteAll(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`);
   if (quoted.length < 2) return quoted.join("");

@@ -1,9 +1,9 @@
 /**
- * The file system as ra uses it. A path is absolute; calls are synchronous: one process answers one
- * question, and a blocking read is the fastest one.
+ * The file system as ra uses it. Paths are absolute. Calls are synchronous: a process handles one
+ * request at a time, and blocking reads are the fastest.
  *
- * Failures are errors with the names that the runtime gives them (`NotFound`, `PermissionDenied`, …),
- * so `isNotFound` and `reasonOf` read those of any implementation alike.
+ * Every implementation throws errors with Deno's names (`NotFound`, `PermissionDenied`, …), which
+ * `isNotFound` and `reasonOf` interpret.
  */
 
 export type FileKind = "file" | "folder" | "link" | "other";
@@ -11,11 +11,11 @@ export type FileKind = "file" | "folder" | "link" | "other";
 export interface FileStat {
   readonly kind: FileKind;
   readonly size: number;
-  /** Milliseconds since the epoch, 0 where the platform has none. */
+  /** Time of the last change of content, in milliseconds since the epoch; 0 if unknown. */
   readonly mtime: number;
   /**
-   * Time of the last change of content or metadata, 0 where the platform has none. A multiple of
-   * 1000: Deno reports only the seconds.
+   * Time of the last change of content or metadata; 0 if unknown. Always a multiple of 1000, because
+   * Deno reports it in whole seconds.
    */
   readonly ctime: number;
 }
@@ -25,7 +25,7 @@ export interface FolderEntry {
   readonly kind: FileKind;
 }
 
-/** A file held open for reading at any offset. */
+/** A file that is open for reading at any offset. */
 export interface OpenFile {
   readonly size: number;
   /** Reads exactly `length` bytes at `offset`; throws when the file is shorter. */
@@ -33,7 +33,6 @@ export interface OpenFile {
   close(): void;
 }
 
-/** A lock that is held. */
 export interface FileLock {
   release(): void;
 }
@@ -45,39 +44,41 @@ export interface WriteOptions {
   readonly sync?: boolean;
 }
 
-/** What only reads. */
 export interface ReadFiles {
   readFile(file: string): Uint8Array;
   open(file: string): OpenFile;
   /** Follows symbolic links. */
   stat(path: string): FileStat;
+  /** Does not follow a symbolic link. */
   lstat(path: string): FileStat;
   /**
-   * Is there still a file of this size (any when negative) and these times? False in doubt.
-   * Made for long loops: cheaper than `lstat`, and a path that is gone costs no error.
+   * Whether the path still has this size (any size, when negative) and these times; false in doubt.
+   * For long loops: cheaper than `lstat`, and it does not throw for a missing path.
    */
   isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean;
-  /** In no particular order. */
+  /** Entries are in no particular order. */
   readFolder(folder: string): FolderEntry[];
+  /** The path with all symbolic links resolved; throws when it does not exist. */
   realPath(path: string): string;
-  /** True for a link that leads nowhere, too. */
+  /** True for a dangling symbolic link, too. */
   exists(path: string): boolean;
 }
 
 export interface Files extends ReadFiles {
   writeFile(file: string, data: Uint8Array, options?: WriteOptions): void;
-  /** Makes the folders above it as well; one that exists is no error. */
+  /** Creates missing parent folders as well; an existing folder is not an error. */
   makeFolder(folder: string): void;
+  /** Replaces an existing file atomically. */
   rename(from: string, to: string): void;
   remove(path: string, options?: { recursive?: boolean }): void;
   /**
-   * Takes the lock of a file, which holds `owner` from then on; null when another holds it.
-   * The system lets go of it when the process ends, however it ends.
+   * Creates and locks a file and writes `owner` into it; null when it is locked already, by this
+   * process or another. The system releases the lock when the process ends, however it ends.
    */
   lock(file: string, owner: string): Promise<FileLock | null>;
 }
 
-/** Is this the error of a path that does not exist? */
+/** Whether the error says that a path does not exist. */
 export function isNotFound(error: unknown): boolean {
   const name = nameOf(error);
   return name === "NotFound" || name === "NotADirectory";
@@ -90,7 +91,7 @@ const REASONS: Readonly<Record<string, string>> = {
   FilesystemLoop: "its symbolic links form a cycle",
 };
 
-/** One short clause that says why a file operation failed, for the end of a message. */
+/** A short clause that says why a file operation failed, for the end of a message. */
 export function reasonOf(error: unknown): string {
   if (isNotFound(error)) return "it does not exist";
   const known = REASONS[nameOf(error)];

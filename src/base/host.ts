@@ -1,8 +1,9 @@
 /**
- * The world as ra sees it, in three ports: files, process and terminal. Only `main.ts` and this file
- * touch `Deno.*`; every other file receives the ports that it needs and no more, so that a test can
- * hand over a smaller world.
+ * The outside world as three ports: files, process and terminal. Only `main.ts` and this file use
+ * `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
+ * in-memory world (`memory_host.ts`).
  */
+import { encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
   FileLock,
@@ -26,14 +27,13 @@ const PLATFORMS: Readonly<Record<string, Host["platform"]>> = {
   windows: "windows",
 };
 
-/** The host that a process of ra runs on. */
+/** The real host. */
 export class DenoHost implements Host {
   readonly args: readonly string[];
   readonly platform = PLATFORMS[Deno.build.os] ?? "other";
   readonly pid = Deno.pid;
   readonly stdoutIsTerminal = Deno.stdout.isTerminal();
   readonly stderrIsTerminal = Deno.stderr.isTerminal();
-  #encoder = new TextEncoder();
 
   constructor(args: readonly string[]) {
     this.args = args;
@@ -113,7 +113,7 @@ export class DenoHost implements Host {
       truncate: !createNew,
     });
     try {
-      for (let at = 0; at < data.length;) at += out.writeSync(data.subarray(at));
+      writeAll(out, data);
       if (options.sync) out.syncSync();
     } finally {
       out.close();
@@ -132,7 +132,7 @@ export class DenoHost implements Host {
     const held = Deno.openSync(file, { read: true, write: true, create: true });
     if (!await tryLock(held)) return null;
     held.truncateSync();
-    held.writeSync(this.#encoder.encode(owner));
+    writeAll(held, encodeUtf8(owner));
     return {
       release() {
         held.truncateSync();
@@ -160,9 +160,8 @@ export class DenoHost implements Host {
     return all;
   }
   stdout(data: string | Uint8Array): boolean {
-    const bytes = typeof data === "string" ? this.#encoder.encode(data) : data;
     try {
-      for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+      writeAll(Deno.stdout, typeof data === "string" ? encodeUtf8(data) : data);
       return true;
     } catch (error) {
       if (isClosedPipe(error)) return false;
@@ -170,11 +169,10 @@ export class DenoHost implements Host {
     }
   }
   stderr(data: string): void {
-    const bytes = this.#encoder.encode(data);
     try {
-      for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
+      writeAll(Deno.stderr, encodeUtf8(data));
     } catch {
-      // Nobody is left to tell.
+      // Stderr is closed: there is nobody left to tell.
     }
   }
   stdinChunks(): AsyncIterable<Uint8Array> {
@@ -238,15 +236,19 @@ class DenoFile implements OpenFile {
   }
 }
 
-/** Is this the error of a pipe whose reader has gone away? */
+function writeAll(out: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += out.writeSync(bytes.subarray(at));
+}
+
+/** Whether the error says that the reader has closed the pipe. */
 function isClosedPipe(error: unknown): boolean {
   return error instanceof Deno.errors.BrokenPipe;
 }
 
-/** Milliseconds that a lock may take where the runtime (Deno before 2.7) can only wait for one. */
+/** Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. */
 const LOCK_PATIENCE = 25;
 
-/** Locks the file, or closes it and answers false when another process has it. */
+/** Locks the file; when it is locked already, closes it and returns false. */
 async function tryLock(file: Deno.FsFile): Promise<boolean> {
   if ("tryLockSync" in file) {
     const locked = file.tryLockSync(true);

@@ -1,32 +1,37 @@
-/** The process that ra runs in: its arguments, its surroundings, the time. */
+/** The process that ra runs in: its arguments, its environment, the clock. */
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-export interface Process extends Clock {
-  readonly args: readonly string[];
-  readonly platform: "linux" | "darwin" | "windows" | "other";
-  readonly pid: number;
-  /** The working directory that relative paths start from; `-C` changes it. */
+export interface Environment {
+  /** The working directory that relative paths start from. */
   cwd(): string;
-  chdir(folder: string): void;
   env(name: string): string | undefined;
   /** The user's home folder, or null. */
   home(): string | null;
-  /** Calls back when the user or the system asks the process to end; returns how to stop that. */
+}
+
+export interface Process extends Clock, Environment {
+  readonly args: readonly string[];
+  readonly platform: "linux" | "darwin" | "windows" | "other";
+  readonly pid: number;
+  chdir(folder: string): void;
+  /**
+   * Calls `handler` when the user or the system asks the process to end. Returns a function that
+   * removes the handler.
+   */
   onInterrupt(handler: () => void): () => void;
-  /** Bytes of a file that is embedded in the executable, by its path below `src/`. */
+  /** Reads a file that is embedded in the executable, by its path below `src/`. */
   asset(path: string): Uint8Array;
   /** Serves HTTP on loopback; port 0 picks a free one. Throws when the port is taken. */
   serve(port: number, handler: (request: Request) => Promise<Response>): HttpService;
 }
 
-/** A server that is running. */
 export interface HttpService {
   /** Such as `127.0.0.1:8123`. */
   readonly address: string;
-  /** Accepts no more requests; resolves after in-flight requests finish, or after `patience` ms. */
+  /** Refuses new requests; resolves after in-flight requests finish, or after `patience` ms. */
   stop(patience: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Did-you-mean: the nearest of some known words, for messages about unknown ones. */
+/** Suggestions for messages about unknown names: "did you mean …?". */
 
 const MAX_LENGTH = 200;
 
 /**
- * Edit distance in which two swapped neighbours count as one edit.
- * Linear memory; stops early and answers `limit + 1` once the distance must exceed `limit`.
+ * The edit distance between two strings; swapping two adjacent characters is one edit.
+ * Uses linear memory. Stops early and returns `limit + 1` once the distance must exceed `limit`.
  */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -31,8 +31,9 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
 }
 
 /**
- * The known words nearest to `word`, best first, at most `most` of them; empty when none is near.
- * Near means a third of the word's length in edits, case ignored, or a known word it begins.
+ * Returns the known words closest to `word`, best first, at most `most` of them. Close means, case
+ * ignored, that the known word begins with `word` or differs from it by at most one edit in three
+ * characters; one edit is always allowed.
  */
 export function nearest(word: string, known: Iterable<string>, most = 1): string[] {
   const wanted = word.slice(0, MAX_LENGTH).toLowerCase();
@@ -50,7 +51,7 @@ export function nearest(word: string, known: Iterable<string>, most = 1): string
   return near.slice(0, most).map((one) => one.name);
 }
 
-/** `; did you mean "x"?` for the end of a message, or nothing. */
+/** `; did you mean "x"?` for the end of a message, or an empty string. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const [name] = nearest(word, known);
   return name === undefined ? "" : `; did you mean "${name}"?`;

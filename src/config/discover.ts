@@ -1,20 +1,25 @@
 /**
- * Which config files there are: `.ra.toml` from the working directory up to the filesystem's root,
- * nearest first, then `~/.ra.toml`, always last and only once.
+ * Finds and reads config files: `.ra.toml` in the working directory and in the folders above it, and
+ * `~/.ra.toml`, the global one.
  */
 import { dirname, join } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { isNotFound, reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import type { Environment } from "../base/process.ts";
 import type { ConfigWarning } from "./model.ts";
 
 export const CONFIG_NAME = ".ra.toml";
+/** Holds the index beside a config file, and the trust file in the home folder. */
+export const DATA_FOLDER = ".ra";
 
 const MAX_SIZE = 1_000_000;
-const MAX_CLIMB = 1_000;
+const MAX_FOLDERS = 1_000;
 
-/** A config file as found: its text is decoded, nothing else. */
+/** What loading a configuration needs from the host. */
+export type ConfigHost = ReadFiles & Environment;
+
+/** A config file whose text is decoded but not parsed. */
 export interface ConfigText {
   readonly file: string;
   readonly text: string;
@@ -23,23 +28,23 @@ export interface ConfigText {
 }
 
 /**
- * Reads a candidate: null when there is none, or when it is no regular file, which is noted in
- * `warnings`. A link to a regular file counts as one. Throws for one that cannot be read, is larger
- * than 1 MB or is not UTF-8.
+ * Reads a config file. Returns null when it does not exist, and also when it is not a regular file or
+ * a link to one, which adds to `warnings`. Throws when it cannot be read, is larger than 1 MB or is
+ * not UTF-8.
  */
 export function readConfigText(
-  host: Host,
+  files: ReadFiles,
   file: string,
   { isGlobal, warnings }: { isGlobal: boolean; warnings: ConfigWarning[] },
 ): ConfigText | null {
-  const kind = kindOf(host, file);
+  const kind = kindOf(files, file);
   if (kind === null) return null;
   if (kind !== "file") {
-    const message = `${file} is ${kind}; only a regular file can be a configuration`;
+    const message = `${file} is ignored because it is ${kind}`;
     warnings.push({ file, line: null, key: null, message, hint: "remove or rename it" });
     return null;
   }
-  const bytes = readBytes(host, file);
+  const bytes = readBytes(files, file);
   const text = decodeStrict(bytes);
   if (text === null) {
     throw new RaError(`Cannot read config file "${file}": it is not valid UTF-8`, {
@@ -49,26 +54,28 @@ export function readConfigText(
   return { file, bytes, text: text.replace(/^\ufeff/, ""), isGlobal };
 }
 
-function kindOf(host: Host, file: string): "file" | "a folder" | "no file" | null {
+type Kind = "file" | "a folder" | "not a regular file";
+
+function kindOf(files: ReadFiles, file: string): Kind | null {
   try {
-    const { kind } = host.stat(file);
-    return kind === "file" ? kind : kind === "folder" ? "a folder" : "no file";
+    const { kind } = files.stat(file);
+    return kind === "file" ? kind : kind === "folder" ? "a folder" : "not a regular file";
   } catch (error) {
     if (isNotFound(error)) return null;
-    // A folder on the way up that may not be entered hides what is in it; a cycle of links is shown.
-    return reasonOf(error) === "permission denied" ? null : "no file";
+    // In a folder that may not be entered there may be no file at all; a cycle of links is one.
+    return reasonOf(error) === "permission denied" ? null : "not a regular file";
   }
 }
 
-function readBytes(host: Host, file: string): Uint8Array {
+function readBytes(files: ReadFiles, file: string): Uint8Array {
   try {
-    const { size } = host.stat(file);
+    const { size } = files.stat(file);
     if (size > MAX_SIZE) {
       throw new RaError(`Cannot read config file "${file}": it is larger than 1 MB`, {
-        hint: "a configuration is a page of TOML; check that this file is one",
+        hint: "a config file is a page of TOML; check that this is one",
       });
     }
-    return host.readFile(file);
+    return files.readFile(file);
   } catch (error) {
     if (error instanceof RaError) throw error;
     throw new RaError(`Cannot read config file "${file}": ${reasonOf(error)}`, {
@@ -79,15 +86,15 @@ function readBytes(host: Host, file: string): Uint8Array {
 }
 
 /** `~/.ra.toml`, or null when there is no home folder. */
-export function globalConfigFile(host: Host): string | null {
-  const home = host.home();
+export function globalConfigFile(environment: Pick<Environment, "home">): string | null {
+  const home = environment.home();
   return home === null ? null : join(home, CONFIG_NAME);
 }
 
-/** Folders from the working directory up to the filesystem's root. */
-export function* climb(host: Host): Generator<string> {
-  let folder = workingFolder(host);
-  for (let i = 0; i < MAX_CLIMB; i++) {
+/** Yields the working directory and the folders above it, up to the root of the file system. */
+export function* foldersUpwards(environment: Pick<Environment, "cwd">): Generator<string> {
+  let folder = workingFolder(environment);
+  for (let i = 0; i < MAX_FOLDERS; i++) {
     yield folder;
     const parent = dirname(folder);
     if (parent === folder) return;
@@ -95,22 +102,13 @@ export function* climb(host: Host): Generator<string> {
   }
 }
 
-function workingFolder(host: Host): string {
+function workingFolder(environment: Pick<Environment, "cwd">): string {
   try {
-    return host.cwd();
+    return environment.cwd();
   } catch (error) {
     throw new RaError(`Cannot find the working directory: ${reasonOf(error)}`, {
       hint: "change to a folder that exists, or name one with -C DIR",
       cause: error,
     });
-  }
-}
-
-/** The path after symlinks; as it stands when it does not exist. */
-export function realOr(host: Host, path: string): string {
-  try {
-    return host.realPath(path);
-  } catch {
-    return path;
   }
 }

@@ -1,32 +1,30 @@
 /**
- * Globs: `*` and `?` stop at `/`, `**` does not, `{a,b}`, `[a-z]`, `[!a]`, `\` takes the next
- * character as it is. A name that starts with a dot is a name like any other.
+ * Globs: `*` and `?` do not match `/`, `**` does; `{a,b}`, `[a-z]`, `[!a]`; `\` escapes the next
+ * character. A leading dot is not special.
  *
- * Written by hand because a glob is a stranger's text: the libraries turn globs into regular
- * expressions, on which `*a*a*a*a*b` can run for years. Here a glob becomes a small program
- * (`glob_program.ts`) whose states advance together, so a match costs at most the length of the
- * pattern times the length of the path.
+ * Globs come from untrusted projects, and libraries turn them into regular expressions, which take
+ * exponential time on patterns such as `*a*a*a*a*b`. Here a glob becomes a small program
+ * (`glob_parser.ts`, `glob_program.ts`), and a match takes at most the length of the pattern times the
+ * length of the path.
  */
-import { GlobError, parseGlobProgram } from "./glob_program.ts";
-
-export { GlobError } from "./glob_program.ts";
+import { GlobError, parseGlobProgram } from "./glob_parser.ts";
 
 export interface GlobOptions {
-  /** `"git"`: braces are plain characters, and `**` is special only as a whole segment. */
+  /** `"git"`: braces are literal, and `**` is special only as a whole segment. */
   readonly dialect?: "ra" | "git";
 }
 
-/** A compiled glob. Paths have `/` between their parts and none at either end. */
+/** A compiled glob. Paths are separated by `/`, without one at either end. */
 export interface Glob {
   readonly pattern: string;
   matches(path: string): boolean;
-  /** Can any path below this folder match? `""` is the folder that paths are relative to. */
+  /** Whether any path below this folder can match; `""` is the folder that paths are relative to. */
   mayMatchBelow(folder: string): boolean;
-  /** Does every path below this folder match? May answer false in doubt. */
+  /** Whether every path below this folder matches; false in doubt. */
   coversBelow(folder: string): boolean;
 }
 
-/** Compiles a glob; throws `GlobError`, whose message names the fault, for a bad one. */
+/** Compiles a glob; throws `GlobError`, whose message names the fault, if it is invalid. */
 export function parseGlob(pattern: string, options: GlobOptions = {}): Glob {
   const normal = pattern.normalize("NFC");
   const program = parseGlobProgram(normal, options.dialect ?? "ra");
@@ -40,22 +38,22 @@ export function parseGlob(pattern: string, options: GlobOptions = {}): Glob {
   };
 }
 
-/** The glob as a plain predicate. */
+/** Compiles a glob to a predicate; throws like `parseGlob`. */
 export function compileGlob(pattern: string): (path: string) => boolean {
   return parseGlob(pattern).matches;
 }
 
 /**
- * A glob of a context rule: without a `/` it matches the file name in any folder; a leading `/` or
- * `./` ties it to the folder of the config file.
+ * Compiles a glob of a context rule. Without a `/` it matches file names in any folder; a leading `/`
+ * or `./` anchors it to the folder of the config file.
  */
 export function compileRuleGlob(pattern: string): (path: string) => boolean {
   return compileGlob(pattern.includes("/") ? trimStart(pattern) : `**/${pattern}`);
 }
 
 /**
- * A glob of a tree, on the path inside it. One that ends in `/`, or whose last part is plain text,
- * also covers everything below a folder of that name: `drafts` is `drafts` and `drafts/**`.
+ * Compiles a glob over paths in a tree. One that ends in `/`, or whose last segment has no special
+ * characters, also matches everything below a folder of that name: `drafts` is `drafts` and `drafts/**`.
  */
 export function parseTreeGlob(pattern: string): Glob {
   const own = trimStart(pattern);
@@ -76,7 +74,7 @@ function endsPlainly(pattern: string): boolean {
   return isPlain(pattern.slice(pattern.lastIndexOf("/") + 1));
 }
 
-/** Is the text free of the characters that mean something in a glob? */
+/** Whether the text has no character that is special in a glob. */
 export function isPlain(text: string): boolean {
   return !/[*?[\]{}\\]/.test(text);
 }
@@ -91,8 +89,8 @@ function below(folder: string): string {
 }
 
 /**
- * `*.md` and `**`+`/*.md`, the shapes of most globs, without the machine: an ending to compare. Null
- * for every other shape.
+ * Matches `*.md` and `**`+`/*.md`, the shapes of most globs, by comparing suffixes, which is faster
+ * than a program. Null for every other shape.
  */
 function suffixGlob(pattern: string): Omit<Glob, "pattern"> | null {
   const isDeep = pattern.startsWith("**/*");

@@ -1,14 +1,22 @@
 /**
- * The configuration in effect: `.ra.toml` files are found (`discover.ts`), read (`parse.ts`), merged
- * and checked against the disk; one complete `Config` leaves.
+ * Loads the configuration: finds the `.ra.toml` files (`discover.ts`), parses them (`parse.ts`), merges
+ * them (`merge.ts`), resolves their trees and rules on disk, and returns one complete `Config`.
  *
- * Scalars merge key by key and the nearest file wins; trees merge by name, whole; rules add up,
- * nearest file first. What a file says wrongly ends in a `RaError`; what ra can live with is a
- * warning. A tree that leads out of its project is never read unless the user said so.
+ * Files merge from the working directory upwards, the global file last. Values merge key by key and
+ * trees by name, and the nearest file wins; rules add up. Invalid values throw a `RaError`; anything
+ * that ra can work without is a warning. A tree outside its project is not read unless the user has
+ * trusted the config file.
  */
 import { dirname, join, resolve } from "../base/path.ts";
-import type { Host } from "../base/host.ts";
-import { climb, CONFIG_NAME, globalConfigFile, readConfigText, realOr } from "./discover.ts";
+import { realPathOr } from "../base/real_path.ts";
+import {
+  CONFIG_NAME,
+  type ConfigHost,
+  DATA_FOLDER,
+  foldersUpwards,
+  globalConfigFile,
+  readConfigText,
+} from "./discover.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
@@ -16,30 +24,30 @@ import { type ResolvedTree, resolveTree } from "./resolve.ts";
 import { resolveRules } from "./rules.ts";
 import { isTrusted, readTrust } from "./trust.ts";
 
-/** Something of a project config that leads out of the project. */
+/** A tree or an include of a project config that leads outside the project. */
 export interface TrustNeed {
-  /** The config file that asks for it. */
+  /** The config file that declares it. */
   readonly config: string;
   readonly bytes: Uint8Array;
   readonly kind: "tree" | "include";
-  /** Name of the tree, or the include as written. */
+  /** The name of the tree, or the include as written. */
   readonly name: string;
   readonly path: string;
 }
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** All that needs trust, trusted or not, nearest config first. */
+  /** Everything that needs trust, trusted or not, nearest config first. */
   readonly needs: readonly TrustNeed[];
 }
 
-/** The configuration that holds in the host's working directory. */
-export async function loadConfig(host: Host): Promise<Config> {
+/** Loads the configuration that applies in the host's working directory. */
+export async function loadConfig(host: ConfigHost): Promise<Config> {
   return (await loadWithNeeds(host)).config;
 }
 
-/** The same, with what `ra trust` has to know. */
-export async function loadWithNeeds(host: Host): Promise<LoadedConfig> {
+/** Loads the configuration and what `ra trust` needs to know about it. */
+export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
   const warnings: ConfigWarning[] = [];
   const configs = await readConfigs(host, warnings);
   warnings.push(...configs.flatMap((config) => config.warnings));
@@ -67,34 +75,36 @@ export async function loadWithNeeds(host: Host): Promise<LoadedConfig> {
   return { config, needs: needsOf(resolved, strays) };
 }
 
-function indexDirOf(host: Host, root: string): string {
+function indexDirOf(host: ConfigHost, root: string): string {
   const override = host.env("RA_INDEX_DIR");
-  return override ? resolve(host.cwd(), override) : join(root, ".ra", "index");
+  return override ? resolve(host.cwd(), override) : join(root, DATA_FOLDER, "index");
 }
 
 /** Nearest first, the global one last. */
-async function readConfigs(host: Host, warnings: ConfigWarning[]): Promise<ParsedConfig[]> {
+async function readConfigs(host: ConfigHost, warnings: ConfigWarning[]): Promise<ParsedConfig[]> {
   const configs: ParsedConfig[] = [];
   const globalFile = globalConfigFile(host);
-  const homes = globalFile === null ? [] : [dirname(globalFile), realOr(host, dirname(globalFile))];
-  let isShut = false;
-  for (const folder of climb(host)) {
+  const homes = globalFile === null
+    ? []
+    : [dirname(globalFile), realPathOr(host, dirname(globalFile))];
+  let isRoot = false;
+  for (const folder of foldersUpwards(host)) {
     if (homes.includes(folder)) continue;
     const source = readConfigText(host, join(folder, CONFIG_NAME), { isGlobal: false, warnings });
     if (source === null) continue;
     const config = await parseConfig(source);
     configs.push(config);
-    isShut = config.isRoot;
-    if (isShut) break;
+    isRoot = config.isRoot;
+    if (isRoot) break;
   }
-  if (isShut || globalFile === null) return configs;
+  if (isRoot || globalFile === null) return configs;
   const source = readConfigText(host, globalFile, { isGlobal: true, warnings });
   return source === null ? configs : [...configs, await parseConfig(source)];
 }
 
 type TreeWithSource = readonly [tree: ResolvedTree, source: ParsedConfig];
 
-function nearestTrees(host: Host, configs: readonly ParsedConfig[]): TreeWithSource[] {
+function nearestTrees(host: ConfigHost, configs: readonly ParsedConfig[]): TreeWithSource[] {
   const byName = new Map<string, TreeWithSource>();
   for (const source of configs) {
     for (const tree of source.trees) {
@@ -104,21 +114,21 @@ function nearestTrees(host: Host, configs: readonly ParsedConfig[]): TreeWithSou
   return [...byName.values()];
 }
 
-/** Of the files that ask for trust, those that have it. Files that ask for nothing cost nothing. */
+/** Returns the trusted files among those that need trust; the trust file is read only for them. */
 async function trustedFiles(
-  host: Host,
+  host: ConfigHost,
   configs: readonly ParsedConfig[],
   trees: readonly TreeWithSource[],
 ): Promise<Set<string>> {
   const trusted = new Set<string>();
-  const asking = configs.filter((config) =>
+  const needing = configs.filter((config) =>
     !config.isGlobal &&
     (trees.some(([tree, source]) => source === config && tree.needsTrust) ||
       config.rules.some((rule) => rule.has("include")))
   );
-  if (asking.length === 0) return trusted;
+  if (needing.length === 0) return trusted;
   const entries = readTrust(host);
-  for (const config of asking) {
+  for (const config of needing) {
     if (await isTrusted(host, entries, config)) trusted.add(config.file);
   }
   return trusted;

@@ -1,15 +1,15 @@
 /**
- * Where a key stands in a TOML text: the parser knows lines only for syntax errors, and a message
- * about a value should name its line too.
+ * Finds the lines of keys in TOML text. The TOML parser reports lines only for syntax errors, but a
+ * message about a value should name a line, too.
  *
- * Works on text that is valid TOML, reads it once, and is only asked when there is something to say.
- * A key inside an inline table or a list has the line of the key that holds it.
+ * The text must be valid TOML. It is scanned once, and only when there is something to report. A key
+ * inside an inline table or an array has the line of the key that holds it.
  */
 
-/** No key of ra lies deeper; deeper ones have the line of the part that is left. */
+/** No known key has more parts; a longer key has the line of its first eight. */
 const MAX_DEPTH = 8;
 
-/** Lines by the parts of a key; entries of a list of tables are numbered from 0. */
+/** Keys are given by their parts; entries in an array of tables are numbered from 0. */
 export class KeyLines {
   #lines = new Map<string, number>();
 
@@ -31,7 +31,7 @@ export class KeyLines {
     });
   }
 
-  /** Counted from 1; null when neither the key nor a table around it is found. */
+  /** Returns a line, counted from 1; null when neither the key nor a table around it is found. */
   of(parts: readonly string[]): number | null {
     for (let length = Math.min(parts.length, MAX_DEPTH); length > 0; length--) {
       const line = this.#lines.get(nameOf(parts.slice(0, length)));
@@ -54,25 +54,25 @@ function nameOf(parts: readonly string[]): string {
 
 interface Header {
   readonly parts: readonly string[];
-  readonly isList: boolean;
+  readonly isArray: boolean;
 }
 
 /** `[a.b]` or `[[a.b]]`; null for any other line. */
 function readHeader(line: string): Header | null {
   const trimmed = line.trimStart();
   if (!trimmed.startsWith("[")) return null;
-  const isList = trimmed.startsWith("[[");
-  const key = readKey(trimmed, isList ? 2 : 1);
-  return key !== null && trimmed[key.end] === "]" ? { parts: key.parts, isList } : null;
+  const isArray = trimmed.startsWith("[[");
+  const key = readKey(trimmed, isArray ? 2 : 1);
+  return key !== null && trimmed[key.end] === "]" ? { parts: key.parts, isArray } : null;
 }
 
-/** The table's parts with the number of the current entry after each list of tables in them. */
+/** The parts of the table's key, with the number of the current entry after each array of tables. */
 function numbered(header: Header, counts: Map<string, number>): string[] {
   const whole: string[] = [];
   header.parts.slice(0, MAX_DEPTH).forEach((part, i) => {
     whole.push(part);
     const name = nameOf(whole);
-    const isNew = header.isList && i === header.parts.length - 1;
+    const isNew = header.isArray && i === header.parts.length - 1;
     if (isNew) counts.set(name, (counts.get(name) ?? -1) + 1);
     const count = counts.get(name);
     if (count !== undefined) whole.push(String(count));
@@ -80,7 +80,7 @@ function numbered(header: Header, counts: Map<string, number>): string[] {
   return whole;
 }
 
-/** A dotted key from `at` on, and the position of the first character after it and its spaces. */
+/** Reads a dotted key from `at` on; `end` is the first position after it and its spaces. */
 function readKey(line: string, at: number): { parts: string[]; end: number } | null {
   const parts: string[] = [];
   while (true) {
@@ -130,7 +130,7 @@ function skipSpaces(line: string, at: number): number {
   return at;
 }
 
-/** The multi-line quote that is open at the end of the line, given the one open at its start. */
+/** The multi-line quote open at the end of the line, given the one open at its start. */
 function openQuote(line: string, open: string | null): string | null {
   for (let at = 0; at < line.length;) {
     const three = line.slice(at, at + 3);

@@ -1,6 +1,6 @@
-/** Settings of several config files as one: key by key, the nearest file wins, defaults below. */
+/** Merges the values of several config files key by key: the nearest file wins, then the default. */
 import { toSnake } from "../base/case.ts";
-import type { Host } from "../base/host.ts";
+import type { Environment } from "../base/process.ts";
 import {
   type CheckParams,
   type Config,
@@ -13,18 +13,21 @@ import {
 import type { ParsedConfig, Values } from "./parse.ts";
 import { resolvePath } from "./resolve.ts";
 import { CONTEXT_SEARCH_KEYS } from "./schema.ts";
-import type { ConfigValue } from "./value.ts";
 
 type Merged = Pick<Config, "settings" | "search" | "context" | "check" | "origins">;
 
 /** `configs` is nearest first. Paths in `[check]` are relative to the file that holds them. */
-export function mergeValues(host: Host, configs: readonly ParsedConfig[]): Merged {
+export function mergeValues(
+  environment: Pick<Environment, "home">,
+  configs: readonly ParsedConfig[],
+): Merged {
   const values: Values = new Map();
   const origins = new Map<string, string>();
   for (const config of configs) {
     for (const [key, value] of config.values) {
       if (key === "root" || values.has(key)) continue;
-      values.set(key, absolute(host, key, value, config.file));
+      const isPath = PATH_KEYS.has(key);
+      values.set(key, isPath ? resolvePath(environment, String(value), config.file) : value);
       origins.set(key, config.file);
     }
   }
@@ -42,15 +45,11 @@ export function mergeValues(host: Host, configs: readonly ParsedConfig[]): Merge
 
 const PATH_KEYS = new Set(["check.link_root", "check.baseline"]);
 
-function absolute(host: Host, key: string, value: ConfigValue, file: string): ConfigValue {
-  return PATH_KEYS.has(key) ? resolvePath(host, value as string, file) : value;
-}
-
 function hasContextSearch(values: Values): boolean {
   return CONTEXT_SEARCH_KEYS.some(({ key }) => values.has(key));
 }
 
-/** A copy of `defaults` in which each value that stands under `prefix` replaces the default. */
+/** Returns a copy of `defaults` with the values whose keys begin with `prefix`. */
 function fill<T extends object>(defaults: T, prefix: string, values: Values): T {
   const entries = Object.entries(defaults).map(([name, value]) => {
     const key = `${prefix}.${toSnake(name)}`;

@@ -1,8 +1,8 @@
 /**
- * What a configuration is: `.ra.toml` files enter through `parse.ts`, one `Config` leaves `merge.ts`.
+ * The types and the defaults of a configuration.
  *
- * Every default of ra stands here and nowhere else; the manual's tables are checked against it.
- * A `Config` is complete: each value is set, each path absolute, each tree resolved.
+ * Every default is defined here and nowhere else; a test compares the manual's tables with it. A
+ * `Config` is complete: each value is set, each path absolute, each tree resolved.
  */
 
 export const STEMMERS = [
@@ -70,13 +70,13 @@ export interface ContextParams {
   readonly minWordLength: number;
   readonly sampleSize: number;
   readonly algorithm: Algorithm;
-  /** Search parameters for context alone: those under `[context]`, over those under `[search]`. */
+  /** The search parameters of `ra context`: those in `[context]` override those in `[search]`. */
   readonly search: SearchParams;
 }
 
 export interface Tree {
   readonly name: string;
-  /** The folder, absolute, as declared (symlinks not resolved). */
+  /** The absolute folder, symbolic links not resolved. */
   readonly folder: string;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -85,9 +85,9 @@ export interface Tree {
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
-  /** False when it leads outside its project and the user has not run `ra trust`: it is not read. */
+  /** False if it leads outside its project and `ra trust` was not run; then it is not read. */
   readonly trusted: boolean;
-  /** Why the folder cannot be read, or null when it can. */
+  /** Why the folder cannot be read, or null if it can. */
   readonly problem: string | null;
 }
 
@@ -100,7 +100,7 @@ export interface RuleSearch {
 
 export interface Rule {
   readonly match: readonly string[];
-  /** Null when the rule does not restrict trees. */
+  /** Null if the rule applies to all trees. */
   readonly trees: readonly string[] | null;
   readonly terms: readonly string[];
   readonly include: readonly string[];
@@ -108,21 +108,21 @@ export interface Rule {
   readonly source: string;
 }
 
-/** `[check]`: codes switched off or given another severity, and what links mean in this project. */
+/** `[check]`: severities of rules, and how links are resolved in this project. */
 export interface CheckParams {
   /** Rule code or name → "off", "warning" or "error". */
   readonly rules: Readonly<Record<string, "off" | "warning" | "error">>;
-  /** Folder that a link starting with `/` is relative to, absolute; null: the project's folder. */
+  /** The absolute folder that links starting with `/` are relative to; null for the project. */
   readonly linkRoot: string | null;
   /** Links may leave out the file's extension. */
   readonly extensionless: boolean;
-  /** Anchors match whatever their case and punctuation. */
+  /** Case and punctuation of anchors do not matter. */
   readonly looseAnchors: boolean;
   /** Globs of files that are not checked. */
   readonly exclude: readonly string[];
-  /** Globs of link targets, as written, that are not looked at. */
+  /** Globs of link targets, as written, that are not checked. */
   readonly ignoreLinks: readonly string[];
-  /** Baseline file, absolute, or null. */
+  /** The absolute path of the baseline file, or null. */
   readonly baseline: string | null;
 }
 
@@ -137,19 +137,19 @@ export interface ConfigWarning {
 export interface Config {
   /** The files that were read, nearest first, `~/.ra.toml` last. */
   readonly files: readonly string[];
-  /** Folder of the nearest config file; null when there is no file at all. */
+  /** The folder of the nearest config file; null without config files. */
   readonly root: string | null;
-  /** Where the index lives; null when there is no file at all. */
+  /** The folder of the index; null without config files. */
   readonly indexDir: string | null;
   readonly settings: Settings;
   readonly search: SearchParams;
   readonly context: ContextParams;
   readonly check: CheckParams;
-  /** Nearest file's trees first, in order of declaration; untrusted and missing ones included. */
+  /** Trees of the nearest file first, in declared order; including untrusted and missing ones. */
   readonly trees: readonly Tree[];
   readonly rules: readonly Rule[];
   readonly warnings: readonly ConfigWarning[];
-  /** Dotted key → the file its value came from; a key that is absent has its default. */
+  /** Dotted key → the file that set it; keys with their default value are absent. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
@@ -199,7 +199,7 @@ export const DEFAULT_CHECK: CheckParams = {
   baseline: null,
 };
 
-/** The trees that ra may read: trusted, with a readable folder. */
+/** The trees that can be read: trusted, with a readable folder. */
 export function usableTrees(config: Config): readonly Tree[] {
   return config.trees.filter((tree) => tree.trusted && tree.problem === null);
 }

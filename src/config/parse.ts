@@ -1,12 +1,13 @@
 /**
- * One config file: its text enters, its checked values leave, and warnings about keys that mean
- * nothing. The only door to TOML.
+ * Parses one config file: text → checked values, and warnings about unknown keys. The only file that
+ * uses the TOML parser.
  *
- * What leaves is still relative to the file: paths are as written, nothing has a default yet. A file
- * that cannot be used throws a `RaError` with file, line and key.
+ * The result is still relative to the file: paths are as written, and defaults are not filled in. An
+ * invalid file throws a `RaError` that names the file, the line and the key.
  */
 import { RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
+import { tomlKey } from "../base/toml_text.ts";
 import type { ConfigText } from "./discover.ts";
 import { KeyLines } from "./locate.ts";
 import type { ConfigWarning } from "./model.ts";
@@ -17,7 +18,7 @@ export type Values = Map<string, ConfigValue>;
 
 export interface ParsedTree {
   readonly name: string;
-  /** By the part of the key after the name: `path`, `include`, … */
+  /** Keyed by the part after the name: `path`, `include`, … */
   readonly values: Values;
 }
 
@@ -26,24 +27,24 @@ export interface ParsedConfig {
   readonly bytes: Uint8Array;
   readonly isGlobal: boolean;
   readonly isRoot: boolean;
-  /** Everything but trees and rules, by dotted key; aliases under the key that they stand for. */
+  /** Everything but trees and rules, by dotted key; an alias is under the key that it stands for. */
   readonly values: Values;
   readonly trees: readonly ParsedTree[];
-  /** By the part of the key after the rule: `match`, `search.limit`, … */
+  /** Keyed by the part after the rule: `match`, `search.limit`, … */
   readonly rules: readonly Values[];
   readonly warnings: readonly ConfigWarning[];
-  /** Line of a key, given by its parts; null when it cannot be told. */
+  /** The line of a key, given by its parts; null when unknown. */
   lineOf(parts: readonly string[]): number | null;
 }
 
 export type TomlTable = { readonly [key: string]: unknown };
 
-/** Reads one file. The TOML parser is loaded here, so that a start without config does without. */
+/** Parses one file. Loads the TOML parser lazily, so that ra starts faster without a config file. */
 export async function parseConfig(source: ConfigText): Promise<ParsedConfig> {
   return new ConfigReader(source).read(await parseToml(source));
 }
 
-/** The tables of a TOML file; throws a `RaError` that shows the place of a mistake. */
+/** Parses TOML; throws a `RaError` that shows where the error is. */
 export async function parseToml(
   { file, text }: { readonly file: string; readonly text: string },
 ): Promise<TomlTable> {
@@ -52,9 +53,9 @@ export async function parseToml(
     return parse(text);
   } catch (error) {
     const { line, column, codeblock, message } = error as TomlFailure;
-    const place = line === undefined ? file : `${file}:${line}:${column}`;
+    const location = line === undefined ? file : `${file}:${line}:${column}`;
     const reason = message.split("\n")[0].replace(/^Invalid TOML document: /, "");
-    throw new RaError(`Cannot parse ${place}: ${reason}`, {
+    throw new RaError(`Cannot parse ${location}: ${reason}`, {
       detail: codeblock?.trimEnd(),
       hint: "correct the TOML; `ra help config` shows every key",
       cause: error,
@@ -96,7 +97,7 @@ class ConfigReader {
     };
   }
 
-  #table(table: TomlTable, at: Place): void {
+  #table(table: TomlTable, at: Cursor): void {
     for (const [name, value] of Object.entries(table)) {
       const parts = [...at.parts, name];
       const found = lookUp(at.pattern, name);
@@ -106,7 +107,7 @@ class ConfigReader {
     }
   }
 
-  #inner(pattern: string, at: Place, value: unknown): void {
+  #inner(pattern: string, at: Cursor, value: unknown): void {
     if (pattern === "context.rules") return this.#ruleList(at, value);
     if (!isTable(value)) {
       const hint = pattern === "tree.*" ? `write [tree.NAME] and below it path = "…"` : undefined;
@@ -123,7 +124,7 @@ class ConfigReader {
     this.#trees.push({ name, values: into });
   }
 
-  #ruleList(at: Place, value: unknown): void {
+  #ruleList(at: Cursor, value: unknown): void {
     if (!Array.isArray(value) || !value.every(isTable)) {
       const hint = "write [[context.rules]], with two brackets, before each rule";
       throw this.#fault(at.parts, "must be a list of tables", hint);
@@ -139,7 +140,7 @@ class ConfigReader {
     });
   }
 
-  #value(spec: KeySpec, at: Place, value: unknown): void {
+  #value(spec: KeySpec, at: Cursor, value: unknown): void {
     const key = at.parts.slice(at.base).join(".");
     try {
       const checked = checkValue(spec.type, value);
@@ -157,7 +158,7 @@ class ConfigReader {
     if (isGood) return;
     throw this.#fault(
       parts,
-      `is no name for a tree: ${show(name)}`,
+      `is not a valid tree name: ${show(name)}`,
       `use 1 to ${MAX_NAME} characters without spaces, ":", "#", "/" and "\\"`,
     );
   }
@@ -179,8 +180,8 @@ class ConfigReader {
 
   #fault(parts: readonly string[], message: string, hint?: string): RaError {
     const line = this.#lineOf(parts);
-    const place = line === null ? this.#source.file : `${this.#source.file}:${line}`;
-    return new RaError(`Cannot use config ${place}: "${keyText(parts)}" ${message}`, {
+    const location = line === null ? this.#source.file : `${this.#source.file}:${line}`;
+    return new RaError(`Cannot use config ${location}: "${keyText(parts)}" ${message}`, {
       hint: hint ?? "`ra help config` shows every key with its values",
     });
   }
@@ -191,29 +192,31 @@ class ConfigReader {
   }
 }
 
-/** Under `[check]` any name may be the code of a rule, unless it looks like a key gone wrong. */
+/** Any name in `[check]` may be the code of a rule, unless it looks like a misspelt key. */
 function isMisspeltCheckKey(spec: KeySpec, name: string): boolean {
   return spec.key === "check.*" && didYouMean(name, namesIn("check")) !== "";
 }
 
-/** Where in the file the reader is, and where values go: keyed by the parts from `base` on. */
-interface Place {
+/** The reader's position in the file, and where values are collected. */
+interface Cursor {
+  /** The key of the current table in the schema, `*` for names. */
   readonly pattern: string;
   readonly parts: readonly string[];
+  /** Values are keyed by their parts from `base` on. */
   readonly into: Values;
   readonly base: number;
 }
 
 const MAX_NAME = 100;
-/** A file with more unknown keys than this is no configuration; the first ones say so. */
+/** A file with more unknown keys is not a configuration at all; the first warnings show that. */
 const MAX_WARNINGS = 100;
 
-/** A key as a reader would write it: the number of a rule counts from 1. */
+/** A key as users write it; rules are numbered from 1. */
 export function keyText(parts: readonly string[]): string {
   return parts.map((part, i) => {
     const isRuleNumber = i === 2 && parts[0] === "context" && parts[1] === "rules";
     if (isRuleNumber) return `[${Number(part) + 1}]`;
-    return (i === 0 ? "" : ".") + (/^[\w-]+$/.test(part) ? part : JSON.stringify(part));
+    return (i === 0 ? "" : ".") + tomlKey(part);
   }).join("");
 }
 

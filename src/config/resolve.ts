@@ -1,25 +1,34 @@
-/** Trees and rule includes on the disk: which folder they mean, and whether it is the project's. */
+/** Resolves trees and includes of rules on disk, and decides whether they stay in their project. */
 import { below, dirname, join, resolve } from "../base/path.ts";
-import { isNotFound, reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
-import { realOr } from "./discover.ts";
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import type { Environment } from "../base/process.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { ConfigHost } from "./discover.ts";
 import { DEFAULT_TREE, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";
 
-/** An absolute path for one written in `file`: `~` is home, relative means relative to the file. */
-export function resolvePath(host: Host, path: string, file: string): string {
-  const home = host.home();
+/** Makes a path written in `file` absolute: `~` is the home folder, else it is relative to `file`. */
+export function resolvePath(
+  environment: Pick<Environment, "home">,
+  path: string,
+  file: string,
+): string {
+  const home = environment.home();
   if (home !== null && (path === "~" || /^~[/\\]/.test(path))) return join(home, path.slice(1));
   return resolve(dirname(file), path);
 }
 
 /** A tree before trust is decided. */
 export interface ResolvedTree extends Omit<Tree, "trusted"> {
-  /** It leads where a project may not lead without the user's word. */
+  /** It leads outside its project, which the user must have allowed. */
   readonly needsTrust: boolean;
 }
 
-export function resolveTree(host: Host, tree: ParsedTree, source: ParsedConfig): ResolvedTree {
+export function resolveTree(
+  host: ConfigHost,
+  tree: ParsedTree,
+  source: ParsedConfig,
+): ResolvedTree {
   const { values, name } = tree;
   const folder = resolvePath(host, values.get("path") as string, source.file);
   return {
@@ -44,46 +53,45 @@ function flagOf(values: Values, key: "gitignore" | "hidden"): boolean {
   return (values.get(key) as boolean | undefined) ?? DEFAULT_TREE[key];
 }
 
-function problemOf(host: Host, folder: string): string | null {
+function problemOf(files: ReadFiles, folder: string): string | null {
   try {
-    return host.stat(folder).kind === "folder" ? null : "it is not a folder";
+    return files.stat(folder).kind === "folder" ? null : "it is not a folder";
   } catch (error) {
     return isNotFound(error) ? "the folder does not exist" : reasonOf(error);
   }
 }
 
-/** After symlinks: outside the folder of the config file, or the filesystem's root, or home. */
-function leadsAway(host: Host, folder: string, configFile: string): boolean {
-  const real = realOr(host, folder);
+/**
+ * Whether the folder, symbolic links resolved, is outside that of the config file, or is the root of the
+ * file system or the home folder.
+ */
+function leadsAway(host: ConfigHost, folder: string, configFile: string): boolean {
+  const real = realPathOr(host, folder);
   const home = host.home();
   return leavesFolder(host, real, dirname(configFile)) || dirname(real) === real ||
-    (home !== null && real === realOr(host, home));
+    (home !== null && real === realPathOr(host, home));
 }
 
-/** Does the path, after symlinks, lie neither at nor below the folder? */
-export function leavesFolder(host: Host, path: string, folder: string): boolean {
-  return !isWithin(realOr(host, path), realOr(host, folder));
+/** Whether the path, symbolic links resolved, is neither the folder nor inside it. */
+export function leavesFolder(files: ReadFiles, path: string, folder: string): boolean {
+  return below(realPathOr(files, folder), realPathOr(files, path)) === null;
 }
 
-function isWithin(path: string, folder: string): boolean {
-  return below(folder, path) !== null;
-}
-
-/** `tree:path` or `tree:path#slug`, taken apart; null when it has not that shape. */
+/** Splits `tree:path` or `tree:path#slug` at the colon; null when it does not have that form. */
 export function splitInclude(include: string): { tree: string; path: string } | null {
   const colon = include.indexOf(":");
   if (colon <= 0 || colon === include.length - 1) return null;
   return { tree: include.slice(0, colon), path: include.slice(colon + 1) };
 }
 
-/** The file that an include means, or null when there is none. A `#` may belong to the path. */
-export function findIncluded(host: Host, folder: string, path: string): string | null {
+/** Returns the file that an include names, or null. The path itself may contain a `#`. */
+export function findIncluded(files: ReadFiles, folder: string, path: string): string | null {
   const hash = path.lastIndexOf("#");
   const paths = hash > 0 ? [path, path.slice(0, hash)] : [path];
   for (const candidate of paths) {
     const file = join(folder, candidate);
     try {
-      if (host.stat(file).kind === "file") return file;
+      if (files.stat(file).kind === "file") return file;
     } catch {
       // Not this one.
     }

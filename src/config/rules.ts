@@ -1,12 +1,12 @@
-/** Context rules of all config files: nearest file first, in order, each checked against the trees. */
+/** Resolves the context rules of all config files: checks their trees and finds their includes. */
 import { quoteAll } from "../base/error.ts";
-import type { Host } from "../base/host.ts";
+import type { ReadFiles } from "../base/files.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { ConfigWarning, Rule, Tree } from "./model.ts";
 import { keyText, type ParsedConfig, type Values } from "./parse.ts";
 import { findIncluded, leavesFolder, splitInclude } from "./resolve.ts";
 
-/** A rule include that leads out of its tree: it needs the user's word, like a tree that does. */
+/** An include that leads outside its tree. Like a tree outside its project, it needs trust. */
 export interface StrayInclude {
   readonly config: ParsedConfig;
   readonly include: string;
@@ -20,12 +20,14 @@ export interface ResolvedRules {
 }
 
 /**
- * An include is served from the index, so one into a readable tree, whoever declared that tree, is
- * part of what a search may show anyway. One that leaves its tree's folder, by `..` or by a link, is
- * a stray; it is left out unless `trusted` holds its config file or the config is the global one.
+ * Returns the rules of the nearest file first, in declared order.
+ *
+ * Includes are read from the index, so an include of a readable tree, whoever declared the tree, shows
+ * nothing that a search would not show. An include that leaves the folder of its tree, by `..` or a
+ * link, is a stray: it is dropped unless `trusted` has its config file or that file is the global one.
  */
 export function resolveRules(
-  host: Host,
+  files: ReadFiles,
   configs: readonly ParsedConfig[],
   { trees, trusted }: { trees: readonly Tree[]; trusted: ReadonlySet<string> },
 ): ResolvedRules {
@@ -40,7 +42,7 @@ export function resolveRules(
       };
       warnAboutTrees(values, trees, warn);
       const include = listOf(values, "include").filter((id) => {
-        const { problem, hint, stray } = judgeInclude(host, id, trees);
+        const { problem, hint, stray } = judgeInclude(files, id, trees);
         if (stray !== undefined) strays.push({ config, include: id, file: stray });
         const isAllowed = stray === undefined || config.isGlobal || trusted.has(config.file);
         if (problem !== undefined && !(stray !== undefined && isAllowed)) {
@@ -96,7 +98,7 @@ interface Judgement {
   readonly stray?: string;
 }
 
-function judgeInclude(host: Host, id: string, trees: readonly Tree[]): Judgement {
+function judgeInclude(files: ReadFiles, id: string, trees: readonly Tree[]): Judgement {
   const parts = splitInclude(id);
   if (parts === null) {
     return { problem: `unknown include "${id}"`, hint: "write it as tree:path or tree:path#slug" };
@@ -108,14 +110,14 @@ function judgeInclude(host: Host, id: string, trees: readonly Tree[]): Judgement
     return { problem: `include "${id}" names an unknown tree${near}`, hint: treesHint(names) };
   }
   if (!tree.trusted || tree.problem !== null) return {};
-  const file = findIncluded(host, tree.folder, parts.path);
+  const file = findIncluded(files, tree.folder, parts.path);
   if (file === null) {
     return {
-      problem: `include "${id}" names no file of tree "${tree.name}"`,
+      problem: `include "${id}" does not name a file of tree "${tree.name}"`,
       hint: `\`ra ls docs\` lists the ids`,
     };
   }
-  if (!leavesFolder(host, file, tree.folder)) return {};
+  if (!leavesFolder(files, file, tree.folder)) return {};
   return {
     problem: `include "${id}" leads outside its tree and is skipped: ${file}`,
     hint: "run `ra trust` if you trust this project",

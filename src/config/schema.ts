@@ -1,9 +1,9 @@
 /**
- * Every key that a `.ra.toml` may hold: its type, its bounds, what it means.
+ * Every key that a `.ra.toml` may have: its type, its range and its meaning.
  *
- * This one table drives reading, checking, the did-you-mean for unknown keys, and the key table of
- * the manual. Defaults stand in `model.ts`; `defaultOf` finds them by key. A `*` in a key stands for
- * a name of the user's choosing, or for the number of an entry in a list of tables.
+ * This table drives parsing, checking, the suggestions for unknown keys, and the key table in the
+ * manual. Defaults are in `model.ts`; `defaultOf` looks them up by key. A `*` in a key stands for a
+ * name that the user chooses, or for the number of an entry in an array of tables.
  */
 import { toCamel } from "../base/case.ts";
 import {
@@ -24,7 +24,7 @@ export type ValueType =
     readonly whole?: boolean;
     readonly min: number;
     readonly max: number;
-    /** `min` itself is not allowed. */
+    /** The value must be greater than `min`. */
     readonly above?: boolean;
   };
 
@@ -32,12 +32,12 @@ export interface KeySpec {
   readonly key: string;
   readonly type: ValueType;
   readonly meaning: string;
-  /** The key that this one is another name for. */
+  /** The key of which this is another name. */
   readonly aliasOf?: string;
 }
 
 const HUGE = 1_000_000;
-/** A file must fit into one string. */
+/** The text of a file must fit into one string. */
 const MAX_BYTES = 500_000_000;
 
 const flag: ValueType = { kind: "boolean" };
@@ -62,7 +62,11 @@ const SEARCH: readonly KeySpec[] = [
     type: { kind: "choice", values: STEMMERS },
     meaning: 'language of the documents, or `"none"`',
   },
-  { key: "fuzzy_distance", type: whole(0, 2), meaning: "edits a misspelt word may be away; 0 off" },
+  {
+    key: "fuzzy_distance",
+    type: whole(0, 2),
+    meaning: "most edits for a misspelt word; 0 disables",
+  },
   ...RULE_SEARCH,
   {
     key: "aggregation_pool_size",
@@ -70,20 +74,24 @@ const SEARCH: readonly KeySpec[] = [
     meaning: "another name for `max_candidates`",
     aliasOf: "max_candidates",
   },
-  { key: "min_aggregation_matches", type: whole(1), meaning: "and how many siblings at least" },
+  {
+    key: "min_aggregation_matches",
+    type: whole(1),
+    meaning: "least number of siblings that must match",
+  },
   {
     key: "score_cap_multiplier",
     type: factor,
-    meaning: "cap of an aggregated score, times its best part",
+    meaning: "cap of an aggregated score, as a multiple of its best",
   },
   { key: "boost.hierarchy", type: weight, meaning: "weight of titles and headings" },
   { key: "boost.path", type: weight, meaning: "weight of the path" },
   { key: "boost.tags", type: weight, meaning: "weight of tags" },
   { key: "boost.body", type: weight, meaning: "weight of the text" },
-  { key: "relax", type: flag, meaning: "loosen an all-words question that finds too little" },
-  { key: "bm25.k", type: weight, meaning: "BM25+: how soon repeating a word stops counting" },
-  { key: "bm25.b", type: ratio, meaning: "BM25+: how much long texts are held back" },
-  { key: "bm25.d", type: weight, meaning: "BM25+: least worth of any match" },
+  { key: "relax", type: flag, meaning: "relax a query if all its words find too little" },
+  { key: "bm25.k", type: weight, meaning: "BM25+: how soon repetitions of a word stop counting" },
+  { key: "bm25.b", type: ratio, meaning: "BM25+: how much long texts are penalised" },
+  { key: "bm25.d", type: weight, meaning: "BM25+: least score of a match" },
 ];
 
 function under(prefix: string, specs: readonly KeySpec[]): KeySpec[] {
@@ -109,7 +117,7 @@ const RULE: readonly KeySpec[] = [
   {
     key: "match",
     type: { kind: "glob or globs" },
-    meaning: "which source files, by their path from the config file",
+    meaning: "source files, by path relative to the config file",
   },
   { key: "trees", type: { kind: "strings" }, meaning: "search these trees only" },
   { key: "terms", type: { kind: "strings" }, meaning: "terms to add" },
@@ -117,20 +125,24 @@ const RULE: readonly KeySpec[] = [
   ...under("search", RULE_SEARCH),
 ];
 
-/** The search parameters that may also stand under `[context]`. */
+/** The search parameters that are allowed in `[context]`, too. */
 export const CONTEXT_SEARCH_KEYS: readonly KeySpec[] = under("context", SEARCH);
 
 export const SCHEMA: readonly KeySpec[] = [
-  { key: "root", type: flag, meaning: "stop here: no files of folders above, no global file" },
+  { key: "root", type: flag, meaning: "ignore config files of parent folders and the global one" },
   {
     key: "tree.*.path",
     type: { kind: "path" },
     meaning: "folder; `~`, absolute, or relative to the declaring file",
   },
   { key: "tree.*.include", type: { kind: "globs" }, meaning: "files to read" },
-  { key: "tree.*.exclude", type: { kind: "globs" }, meaning: "files to leave out all the same" },
+  {
+    key: "tree.*.exclude",
+    type: { kind: "globs" },
+    meaning: "files to leave out, even if included",
+  },
   { key: "tree.*.gitignore", type: flag, meaning: "honour `.gitignore` and `.raignore` files" },
-  { key: "tree.*.hidden", type: flag, meaning: "enter names that start with a dot" },
+  { key: "tree.*.hidden", type: flag, meaning: "read names that start with a dot" },
   { key: "settings.default_limit", type: whole(1), meaning: "fallback for `search.limit`" },
   { key: "settings.local_boost", type: factor, meaning: "factor for local trees over global ones" },
   {
@@ -156,19 +168,19 @@ export const SCHEMA: readonly KeySpec[] = [
   {
     key: "check.loose_anchors",
     type: flag,
-    meaning: "anchors match whatever their case and punctuation",
+    meaning: "ignore case and punctuation in anchors",
   },
   { key: "check.exclude", type: { kind: "globs" }, meaning: "files that are not checked" },
   {
     key: "check.ignore_links",
     type: { kind: "globs" },
-    meaning: "link targets, as written, that are not looked at",
+    meaning: "link targets, as written, that are not checked",
   },
-  { key: "check.baseline", type: { kind: "path" }, meaning: "file of findings to leave be" },
+  { key: "check.baseline", type: { kind: "path" }, meaning: "file of known findings to suppress" },
   {
     key: "check.*",
     type: { kind: "choice", values: ["off", "warning", "error"] },
-    meaning: "severity of the rule of that code, or `off`",
+    meaning: "severity of the rule with that code, or `off`",
   },
 ];
 
@@ -185,10 +197,10 @@ export type Found =
   | { readonly kind: "table"; readonly pattern: string }
   | null;
 
-/** What may stand under `name` in the table that `pattern` (empty at the top) stands for. */
+/** Looks up `name` in the table that `pattern` describes; the pattern of the top level is empty. */
 export function lookUp(pattern: string, name: string): Found {
   for (const part of [name, "*"]) {
-    // A literal "*" in a file is a name like any other.
+    // A key `*` in a file is a name, not a pattern.
     if (part === name && name === "*") continue;
     const key = pattern === "" ? part : `${pattern}.${part}`;
     const spec = BY_KEY.get(key);
@@ -198,7 +210,7 @@ export function lookUp(pattern: string, name: string): Found {
   return null;
 }
 
-/** Names that are known in the table that `pattern` stands for. */
+/** The known names in the table that `pattern` describes. */
 export function namesIn(pattern: string): string[] {
   const start = pattern === "" ? "" : `${pattern}.`;
   const names = [...BY_KEY.keys()].filter((key) => key.startsWith(start))
@@ -206,7 +218,7 @@ export function namesIn(pattern: string): string[] {
   return [...new Set(names)].filter((name) => name !== "*");
 }
 
-/** Full keys that end in this name: where a key that stands in the wrong table belongs. */
+/** The full keys that end in this name, to suggest where a key in the wrong table belongs. */
 export function keysNamed(name: string): string[] {
   return [...BY_KEY.keys()].filter((key) => key.split(".").at(-1) === name && name !== "*");
 }
@@ -219,7 +231,7 @@ const DEFAULTS: Readonly<Record<string, object>> = {
   check: DEFAULT_CHECK,
 };
 
-/** The default of a key, as in `model.ts`; undefined when it is required or has none. */
+/** The default of a key; undefined when the key is required or has no default. */
 export function defaultOf(key: string): unknown {
   if (key === "root") return false;
   if (key.endsWith("*")) return undefined;

@@ -1,40 +1,39 @@
 /**
- * What the user has vouched for: `~/.ra/trust.json` holds, for each trusted config file, its place
- * and the SHA-256 of its bytes, so that any edit of the file ends the trust.
- *
- * A trust file that cannot be understood trusts nothing.
+ * Trusted config files: `~/.ra/trust.json` holds the path and the SHA-256 of each, so that any edit of
+ * a config file revokes its trust. With an invalid trust file, nothing is trusted.
  */
 import { dirname, join } from "../base/path.ts";
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
-import { realOr } from "./discover.ts";
+import { type Files, type ReadFiles, reasonOf } from "../base/files.ts";
+import type { Environment, Process } from "../base/process.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { DATA_FOLDER } from "./discover.ts";
 
 const MAX_SIZE = 4_000_000;
 
 export interface TrustEntry {
-  /** The config file, symlinks resolved. */
+  /** The config file, symbolic links resolved. */
   readonly file: string;
-  /** SHA-256 of its bytes, in hex. */
+  /** The SHA-256 of its bytes, in hexadecimal. */
   readonly digest: string;
-  /** When the user ran `ra trust`, in ISO 8601. */
+  /** When the user ran `ra trust`, as an ISO 8601 date. */
   readonly since: string;
 }
 
-/** Where trust is kept; throws when there is no home folder. */
-export function trustFileOf(host: Host): string {
-  const home = host.home();
+/** The path of the trust file; throws when there is no home folder. */
+export function trustFileOf(environment: Pick<Environment, "home">): string {
+  const home = environment.home();
   if (home === null) {
     throw new RaError("Cannot find the trust file: there is no home folder", {
-      hint: "set HOME to the folder that holds .ra/trust.json",
+      hint: "set HOME to the folder that contains .ra/trust.json",
     });
   }
-  return join(home, ".ra", "trust.json");
+  return join(home, DATA_FOLDER, "trust.json");
 }
 
-/** What is trusted; empty when nothing is, or when the file is missing or broken. */
-export function readTrust(host: Host): TrustEntry[] {
+/** Returns what is trusted; empty when the trust file is missing or invalid. */
+export function readTrust(host: ReadFiles & Pick<Environment, "home">): TrustEntry[] {
   if (host.home() === null) return [];
   const file = trustFileOf(host);
   try {
@@ -53,37 +52,40 @@ function isEntry(value: unknown): value is TrustEntry {
   return typeof file === "string" && typeof digest === "string" && typeof since === "string";
 }
 
-/** Replaces the trust file in one step: a reader sees the old list or the new one. */
-export function writeTrust(host: Host, entries: readonly TrustEntry[]): void {
+/** Replaces the trust file atomically: a reader sees the old list or the new one. */
+export function writeTrust(
+  host: Files & Pick<Process, "home" | "pid">,
+  entries: readonly TrustEntry[],
+): void {
   const file = trustFileOf(host);
   const configs = entries.map(({ file, digest, since }) => ({ file, digest, since }));
   const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
-  const aside = `${file}.${host.pid}`;
+  const temporary = `${file}.${host.pid}`;
   try {
     host.makeFolder(dirname(file));
-    host.writeFile(aside, encodeUtf8(text), { sync: true });
-    host.rename(aside, file);
+    host.writeFile(temporary, encodeUtf8(text), { sync: true });
+    host.rename(temporary, file);
   } catch (error) {
     throw new RaError(`Cannot write trust file "${file}": ${reasonOf(error)}`, {
-      hint: `make "${dirname(file)}" a folder that you can write to`,
+      hint: `make sure that "${dirname(file)}" is a folder that you can write to`,
       cause: error,
     });
   }
 }
 
-/** Web Crypto rather than node:crypto, whose import alone costs more than all of ra's start. */
+/** Uses Web Crypto: importing node:crypto takes longer than all of ra's start-up. */
 export async function digestOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Has the user vouched for this file, with these very bytes? */
+/** Whether the user has trusted this file with exactly these bytes. */
 export async function isTrusted(
-  host: Host,
+  files: ReadFiles,
   entries: readonly TrustEntry[],
   config: { readonly file: string; readonly bytes: Uint8Array },
 ): Promise<boolean> {
-  const file = realOr(host, config.file);
+  const file = realPathOr(files, config.file);
   const known = entries.filter((entry) => entry.file === file);
   if (known.length === 0) return false;
   const digest = await digestOf(config.bytes);

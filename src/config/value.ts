@@ -1,11 +1,12 @@
-/** Values of a config file, checked one by one against the types of the schema. */
+/** Checks the values of a config file against the types in the schema. */
 import { didYouMean } from "../base/suggest.ts";
-import { GlobError, parseGlob, parseTreeGlob } from "./glob.ts";
+import { parseGlob, parseTreeGlob } from "./glob.ts";
+import { GlobError } from "./glob_parser.ts";
 import type { ValueType } from "./schema.ts";
 
 export type ConfigValue = boolean | number | string | readonly string[];
 
-/** A value that does not fit; `message` follows the key, as in `must be true or false, not 3`. */
+/** An invalid value; `message` follows the key, as in `must be true or false, not 3`. */
 export class ValueFault extends Error {
   readonly hint: string | undefined;
   constructor(message: string, hint?: string) {
@@ -16,7 +17,7 @@ export class ValueFault extends Error {
 
 const MAX_STRING = 4_096;
 
-/** The value as its type wants it; throws `ValueFault`. */
+/** Returns the value if it has the type, a single glob as a list; throws `ValueFault` if not. */
 export function checkValue(type: ValueType, value: unknown): ConfigValue {
   switch (type.kind) {
     case "boolean":
@@ -37,7 +38,7 @@ export function checkValue(type: ValueType, value: unknown): ConfigValue {
       const list = typeof value === "string"
         ? [value]
         : checkList(value, "a glob or a list of globs");
-      if (list.length === 0) throw new ValueFault("must hold at least one glob");
+      if (list.length === 0) throw new ValueFault("must have at least one glob");
       return checkGlobs(list, parseGlob);
     }
   }
@@ -57,13 +58,13 @@ function checkChoice(values: readonly string[], value: unknown): string {
   if (typeof value === "string" && values.includes(value)) return value;
   const near = typeof value === "string" ? didYouMean(value, values) : "";
   const hint = `choose one of ${values.join(", ")}`;
-  throw new ValueFault(`must be one of ${values.length} names, not ${show(value)}${near}`, hint);
+  throw new ValueFault(`must be one of ${values.length} values, not ${show(value)}${near}`, hint);
 }
 
 function checkString(value: unknown): string {
   if (typeof value !== "string") throw mustBe("a string", value);
   if (value === "") throw new ValueFault("must not be empty");
-  if (value.includes("\0")) throw new ValueFault("must not hold a NUL character");
+  if (value.includes("\0")) throw new ValueFault("must not contain a NUL character");
   if (value.length > MAX_STRING) {
     throw new ValueFault(`must not be longer than ${MAX_STRING} characters`);
   }
@@ -89,7 +90,7 @@ function checkGlobs(
       if (!(error instanceof GlobError)) throw error;
       throw new ValueFault(
         `has a bad glob ${show(pattern)}: ${error.message}`,
-        'a backslash takes the next character as it is: "\\\\[draft\\\\]/*.md"',
+        'escape special characters with a backslash: "\\\\[draft\\\\]/*.md"',
       );
     }
   }
@@ -102,7 +103,7 @@ function mustBe(noun: string, value: unknown): ValueFault {
 
 const MAX_SHOWN = 80;
 
-/** A value as it stands in a message: short, on one line. */
+/** A value as shown in a message: short, on one line. */
 export function show(value: unknown): string {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (value instanceof Date) return `the date ${value.toISOString()}`;

@@ -1,20 +1,13 @@
 /** The progress line of an index build. */
+import type { Progress } from "../store/model.ts";
 import { humanSize } from "./columns.ts";
-
-export interface BuildProgress {
-  /** Files that are indexed, and files in all. */
-  readonly done: number;
-  readonly total: number;
-  /** Bytes read so far. */
-  readonly bytes: number;
-}
 
 /** Columns of the longest bar, and of the text around it. */
 const BAR = 24;
 const AROUND = 50;
 
 /** `indexing ████████░░░░ 4200/14600 files, 9.1 MB/s, 5 s left` after `ms`, shorter than `width`. */
-export function progressLine(progress: BuildProgress, ms: number, width: number): string {
+export function progressLine(progress: Progress, ms: number, width: number): string {
   const { done, total, bytes } = progress;
   const room = Math.max(0, Math.min(BAR, width - AROUND));
   const filled = Math.round(Math.min(1, done / Math.max(1, total)) * room);

@@ -1,6 +1,7 @@
 /** `ra status`: config files, trees, index and warnings, as text or JSON. */
-import type { IndexStatus, StatusOutcome } from "../app/setup.ts";
+import type { StatusOutcome } from "../app/setup.ts";
 import type { ConfigWarning } from "../config/model.ts";
+import type { IndexStatus } from "../store/model.ts";
 import { columns, humanAge, humanSize, plural, section } from "./columns.ts";
 import { warningJson, warningText } from "./config_warning.ts";
 import type { JsonObject } from "./json.ts";

@@ -1,30 +1,33 @@
-/** Query errors: what is wrong, where, with a caret under the spot and a way out. */
+/**
+ * Errors in queries: what is wrong and where, with a caret under the character, and how to fix it.
+ */
 import { displayWidth } from "../base/display_width.ts";
 import { RaError } from "../base/error.ts";
 
-export interface QueryProblem {
+interface QueryProblem {
   /** Position in the query text. */
   readonly at: number;
   readonly what: string;
   readonly hint: string;
 }
 
+/** Characters shown on either side of the problem. */
 const WINDOW = 60;
 
-/** The `RaError` of a problem; its message names the position in characters, from 1. */
+/** Returns the `RaError` for a problem; its message has the position in characters, from 1. */
 export function queryError(text: string, problem: QueryProblem): RaError {
-  const place = characters(text.slice(0, problem.at)).length + 1;
-  return new RaError(`Cannot read the query: ${problem.what} at character ${place}`, {
+  const number = characters(text.slice(0, problem.at)).length + 1;
+  return new RaError(`Cannot read the query: ${problem.what} at character ${number}`, {
     hint: problem.hint,
     detail: caretUnder(text, problem.at),
   });
 }
 
 /**
- * Two lines: the query around `at`, and a caret below that very character.
- * Control characters show as spaces; a long query is shortened to the surroundings of the spot.
+ * Two lines: the query around `at`, and a caret below the character at `at`. Control characters are
+ * shown as spaces; a long query is cut on both sides.
  */
-export function caretUnder(text: string, at: number): string {
+function caretUnder(text: string, at: number): string {
   const before = characters(text.slice(0, at));
   const after = characters(text.slice(at));
   const head = before.length > WINDOW ? ["…", ...before.slice(-WINDOW)] : before;

@@ -61,7 +61,7 @@ Deno.test("compileRuleGlob() without a slash matches the name in any folder", ()
   ok(!compileRuleGlob("src/*.rs")("x/src/a.rs"));
 });
 
-Deno.test("parseTreeGlob() covers what lies below a plain name", () => {
+Deno.test("parseTreeGlob() covers everything below a name without special characters", () => {
   const drafts = parseTreeGlob("drafts");
   ok(drafts.matches("drafts") && drafts.matches("drafts/a/b.md") && drafts.coversBelow("drafts"));
   ok(!drafts.matches("x/drafts/a.md"));
@@ -102,7 +102,7 @@ const PART = fc.oneof(
   { weight: 4, arbitrary: fc.array(ATOM, { minLength: 1, maxLength: 4 }).map((a) => a.join("")) },
   { weight: 1, arbitrary: fc.constant("**") },
 )
-  // picomatch reads "a**" as "a*"; by the specification two stars cross "/" wherever they stand.
+  // picomatch reads "a**" as "a*"; here two stars match "/" anywhere.
   .filter((part) => part === "**" || !part.includes("**"));
 const PATTERN = fc.array(PART, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"))
   // picomatch lets "a/**" match "a" itself.
@@ -119,7 +119,7 @@ Deno.test("compileGlob() agrees with picomatch on ordinary patterns", () => {
   );
 });
 
-Deno.test("parseGlob() what it says about folders holds for the paths below", () => {
+Deno.test("parseGlob() is right about the paths below a folder", () => {
   fc.assert(
     fc.property(PATTERN, PATH, PATH, (pattern, folder, rest) => {
       const glob = parseGlob(pattern);
@@ -132,7 +132,7 @@ Deno.test("parseGlob() what it says about folders holds for the paths below", ()
   );
 });
 
-Deno.test("compileGlob() any text is a glob or a GlobError, and matches in bounded time", () => {
+Deno.test("compileGlob() returns or throws GlobError for any text, and matches in bounded time", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."a*?[]{},!\\/-^") }), PATH, (text, path) => {
       let matches;

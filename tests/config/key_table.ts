@@ -1,10 +1,10 @@
-/** The key table of the manual, as the schema and the defaults have it. */
+/** The key table of the manual, made from the schema and the defaults. */
 import { tomlValue } from "../../src/base/toml_text.ts";
 import { CONTEXT_SEARCH_KEYS, defaultOf, SCHEMA } from "../../src/config/schema.ts";
 
 const REQUIRED = new Set(["tree.*.path", "context.rules.*.match"]);
 
-/** One row for each key, `*` written as a reader would; keys that `context` borrows left out. */
+/** One row per key, with a placeholder for `*`; without the search keys that `[context]` may have. */
 export function keyTable(): string[] {
   return SCHEMA.filter((spec) => !CONTEXT_SEARCH_KEYS.includes(spec)).map(({ key, meaning }) => {
     const shown = key.replace("rules.*", "rules[]").replace("check.*", "check.<code>")

@@ -17,7 +17,7 @@ async function load(files: Files): Promise<Config> {
   return await loadConfig(world);
 }
 
-Deno.test("loadConfig() without any file gives the defaults and no place for an index", async () => {
+Deno.test("loadConfig() returns the defaults and no index folder without config files", async () => {
   const config = await load({});
   deepEqual(config, {
     files: [],
@@ -73,7 +73,7 @@ Deno.test("loadConfig() merges nearest first, the global file last", async () =>
   deepEqual(config.warnings, []);
 });
 
-Deno.test("loadConfig() root = true stops the climb and shuts out the global file", async () => {
+Deno.test("loadConfig() ignores parent folders and the global file after root = true", async () => {
   const world = new World({
     "a/.ra.toml": "root = true",
     ".ra.toml": "[search]\nlimit = 1",
@@ -85,7 +85,7 @@ Deno.test("loadConfig() root = true stops the climb and shuts out the global fil
   equal(config.search.limit, DEFAULT_SEARCH.limit);
 });
 
-Deno.test("loadConfig() a home on the climb counts once, as the global file", async () => {
+Deno.test("loadConfig() reads a home above the working directory once, as the global file", async () => {
   const world = new World({
     "/.ra.toml": "[tree.up]\npath='project'",
     "~/.ra.toml": "[tree.g]\npath='notes'",
@@ -107,7 +107,7 @@ Deno.test("loadConfig() a home on the climb counts once, as the global file", as
   equal(config.files.at(-1), world.at("/alias/.ra.toml"));
 });
 
-Deno.test("loadConfig() without a home does without the global file", async () => {
+Deno.test("loadConfig() works without a home folder", async () => {
   const world = new World({ ".ra.toml": "[tree.a]\npath='~/x'\n[tree.b]\npath='.'\n" });
   world.homeFolder = null;
   const config = await loadConfig(world);
@@ -115,14 +115,14 @@ Deno.test("loadConfig() without a home does without the global file", async () =
   deepEqual(config.trees.map((tree) => tree.problem === null), [false, true]);
 });
 
-Deno.test("loadConfig() only a global file: the index lies beside it", async () => {
+Deno.test("loadConfig() puts the index beside the global file if it is the only one", async () => {
   const world = new World({ "~/.ra.toml": "" });
   const config = await loadConfig(world);
   equal(config.root, world.at("~"));
   equal(config.indexDir, world.at("~/.ra/index"));
 });
 
-Deno.test("loadConfig() RA_INDEX_DIR overrides the place of the index", async () => {
+Deno.test("loadConfig() takes the index folder from RA_INDEX_DIR", async () => {
   const world = new World({ ".ra.toml": "" });
   world.variables.RA_INDEX_DIR = "elsewhere";
   equal((await loadConfig(world)).indexDir, world.at("elsewhere"));
@@ -212,10 +212,10 @@ const FAULTS: [toml: string, message: RegExp][] = [
   ["[tree.a]\npath = '.'\ninclude = '*.md'", /"tree.a.include" must be a list of globs/],
   ["[tree.a]\npath = '.'\n\nexclude = ['a', '[b']", /:4: "tree.a.exclude" has a bad glob "\[b"/],
   ["[tree.a]\npath = '.'\nexclude = ['']", /must not be empty/],
-  ["[tree.'a:b']\npath = '.'", /is no name for a tree: "a:b"/],
-  ["[tree.'']\npath = '.'", /is no name for a tree/],
-  ["[tree.'a b']\npath = '.'", /is no name for a tree/],
-  ["[tree.'a#']\npath = '.'", /is no name for a tree/],
+  ["[tree.'a:b']\npath = '.'", /is not a valid tree name: "a:b"/],
+  ["[tree.'']\npath = '.'", /is not a valid tree name/],
+  ["[tree.'a b']\npath = '.'", /is not a valid tree name/],
+  ["[tree.'a#']\npath = '.'", /is not a valid tree name/],
   ["check.broken-link = 'loud'", /"check.broken-link" must be one of/],
 ];
 for (const [toml, message] of FAULTS) {
@@ -259,7 +259,7 @@ const WARNINGS: [toml: string, line: number | null, key: string, message: RegExp
     "[[context.rules]]\nmatch='a'\ninclude=['d:y.md#z']\n[tree.d]\npath='.'",
     3,
     "context.rules[1].include",
-    /names no file of tree "d"/,
+    /does not name a file of tree "d"/,
   ],
 ];
 for (const [toml, line, key, message] of WARNINGS) {
@@ -272,7 +272,7 @@ for (const [toml, line, key, message] of WARNINGS) {
   });
 }
 
-Deno.test("loadConfig() a good include is no news", async () => {
+Deno.test("loadConfig() accepts includes of files that exist", async () => {
   const { warnings, rules } = await load({
     ".ra.toml": "[tree.d]\npath='d'\n[[context.rules]]\nmatch='a'\n" +
       "include=['d:x.md', 'd:x.md#y', 'd:a#b.md']",
@@ -283,20 +283,20 @@ Deno.test("loadConfig() a good include is no news", async () => {
   equal(rules[0].include.length, 3);
 });
 
-Deno.test("loadConfig() a folder named .ra.toml is ignored with a warning", async () => {
+Deno.test("loadConfig() ignores a folder named .ra.toml with a warning", async () => {
   const world = new World({ ".ra.toml/x": "", "~/.ra.toml": "" });
   const config = await loadConfig(world);
   deepEqual(config.files, [world.at("~/.ra.toml")]);
-  match(config.warnings[0].message, /\.ra\.toml is a folder/);
+  match(config.warnings[0].message, /\.ra\.toml is ignored because it is a folder/);
 });
 
 Deno.test("loadConfig() does not read a pipe named .ra.toml", async () => {
   const world = new World();
   world.makeDevice(world.at(".ra.toml"));
-  match((await loadConfig(world)).warnings[0].message, /is no file/);
+  match((await loadConfig(world)).warnings[0].message, /because it is not a regular file/);
 });
 
-Deno.test("loadConfig() follows a link to a regular file, and survives a cycle of links", async () => {
+Deno.test("loadConfig() follows a link to a regular file, and warns about a cycle of links", async () => {
   const world = new World({ "/real.toml": "[search]\nlimit = 2" });
   world.link(".ra.toml", world.at("/real.toml"));
   equal((await loadConfig(world)).search.limit, 2);
@@ -315,20 +315,20 @@ Deno.test("loadConfig() refuses files that cannot be read, are huge, or are not 
   await rejects(loadConfig(world), /Cannot read config file .*permission denied/);
 });
 
-Deno.test("loadConfig() takes a byte order mark and CRLF", async () => {
+Deno.test("loadConfig() accepts a byte order mark and CRLF", async () => {
   const config = await load({ ".ra.toml": "\ufeff[search]\r\nlimit = 2\r\nlimti = 3\r\n" });
   equal(config.search.limit, 2);
   equal(config.warnings[0].line, 3);
 });
 
-Deno.test("loadConfig() deep nesting ends in a message", async () => {
+Deno.test("loadConfig() reports keys that are nested too deeply", async () => {
   const deep = await load({ ".ra.toml": `a${".a".repeat(50_000)} = 1\n[b${".b".repeat(50_000)}]` });
   deepEqual(deep.warnings.map(({ line }) => line), [1, 2]);
   await rejects(load({ ".ra.toml": `a = ${"[".repeat(50_000)}` }), RaError);
   await rejects(load({ ".ra.toml": `a${".a".repeat(50_000)} = [` }), RaError);
 });
 
-Deno.test("loadConfig() keeps trees working beside a missing one", async () => {
+Deno.test("loadConfig() keeps other trees when one is missing", async () => {
   const { trees } = await load({
     ".ra.toml": "[tree.a]\npath='gone'\n[tree.b]\npath='b'\n",
     "b/x.md": "",

@@ -12,7 +12,7 @@ Deno.test("the manual lists every key with its default", () => {
   deepEqual(rows, keyTable());
 });
 
-Deno.test("every TOML example of the manual is a good configuration", async () => {
+Deno.test("every TOML example in the manual is a valid configuration", async () => {
   const examples = [...MANUAL.matchAll(/```toml\n([\s\S]*?)```/g)].map(([, text]) => text);
   equal(examples.length > 3, true);
   for (const text of examples) {

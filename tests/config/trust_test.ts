@@ -42,7 +42,10 @@ const AT_HOME: [name: string, files: Files, links: [string, string][]][] = [
   ["a link that stays inside", { ".ra.toml": "[tree.x]\npath = 'l'\n", "docs/a": "" }, [
     ["l", "docs"],
   ]],
-  ["a name like a way up", { ".ra.toml": "[tree.x]\npath = '..docs'\n", "..docs/a": "" }, []],
+  ["a name that begins with two dots", {
+    ".ra.toml": "[tree.x]\npath = '..docs'\n",
+    "..docs/a": "",
+  }, []],
   ["anything by the global config", { "~/.ra.toml": "[tree.x]\npath = '/'\n" }, []],
 ];
 for (const [name, files, links] of AT_HOME) {
@@ -56,7 +59,7 @@ for (const [name, files, links] of AT_HOME) {
   });
 }
 
-Deno.test("trust ends with an edit, holds for one place, and can be taken back", async () => {
+Deno.test("trust ends with an edit, applies to one path, and can be revoked", async () => {
   const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
   await trustProject(world);
   deepEqual(names(await loadConfig(world)), ["x"]);
@@ -81,7 +84,7 @@ Deno.test("trust ends with an edit, holds for one place, and can be taken back",
   deepEqual((await revokeTrust(world)).revoked, []);
 });
 
-Deno.test("a broken trust file trusts nothing and is replaced", async () => {
+Deno.test("an invalid trust file trusts nothing and is replaced", async () => {
   const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
   for (const text of ["", "[]", "{", '{"configs":3}', '{"configs":[3,{"file":1}]}', "null"]) {
     world.write("~/.ra/trust.json", text);
@@ -91,7 +94,7 @@ Deno.test("a broken trust file trusts nothing and is replaced", async () => {
   deepEqual(names(await loadConfig(world)), ["x"]);
 });
 
-Deno.test("without a home nothing can be trusted", async () => {
+Deno.test("nothing can be trusted without a home folder", async () => {
   const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
   world.homeFolder = null;
   deepEqual(names(await loadConfig(world)), []);

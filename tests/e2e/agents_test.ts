@@ -168,9 +168,9 @@ Deno.test("a file above 32 KiB is written with a warning", async () => {
 });
 
 const BROKEN: [name: string, content: string | Uint8Array, message: RegExp][] = [
-  ["a begin without an end", `${BEGIN}\ntext\n`, /do not make a pair\nhint: /],
-  ["an end without a begin", `text\n${END}\n`, /do not make a pair\nhint: /],
-  ["two begins", `${BEGIN}\n${BEGIN}\n${END}\n`, /do not make a pair\nhint: /],
+  ["a begin without an end", `${BEGIN}\ntext\n`, /do not form a pair\nhint: /],
+  ["an end without a begin", `text\n${END}\n`, /do not form a pair\nhint: /],
+  ["two begins", `${BEGIN}\n${BEGIN}\n${END}\n`, /do not form a pair\nhint: /],
   ["another encoding", new Uint8Array([0x4d, 0xfc, 0x0a]), /not valid UTF-8\nhint: /],
 ];
 for (const [name, content, message] of BROKEN) {
@@ -202,7 +202,7 @@ for (const [name, target] of LINKS) {
       await Deno.symlink(target, `${ra.folder}/${name}`);
       const { code, stderr } = await ra.run("agents", "--all");
       equal(code, 2);
-      match(stderr, /leads out of the project or nowhere\nhint: /);
+      match(stderr, /leads outside the project or nowhere\nhint: /);
       equal(await ra.read("~/existing.txt"), "private\n");
       equal(await ra.read("~/new.txt").then(() => true, () => false), false);
     },

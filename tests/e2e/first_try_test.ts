@@ -20,7 +20,7 @@ Deno.test("without a config the markdown of the folder is searched, and nothing 
   match(ran.stdout, /^project:README\.md#tool\n/);
   equal(
     ran.stderr,
-    "no .ra.toml here: searching all markdown in this folder; `ra init` keeps it\n",
+    "no .ra.toml here: searching all markdown in this folder; `ra init` makes that permanent\n",
   );
   deepEqual([...Deno.readDirSync(ra.folder)].map(({ name }) => name), ["README.md"]);
   equal((await ra.run("init")).code, 0);
@@ -105,7 +105,7 @@ Deno.test("--no-update without an index says how to make one", async () => {
     const { code, stderr, stdout } = await ra.run(...words, "--no-update");
     match(
       stderr,
-      /^ra: Cannot answer from the index: there is none yet\nhint: `ra update` builds it/,
+      /^ra: Cannot use the index: there is none yet\nhint: `ra update` builds it/,
     );
     deepEqual([code, stdout], [2, ""]);
   }
@@ -141,7 +141,7 @@ Deno.test("a damaged index is rebuilt with one line of notice", async () => {
   await ra.write(".ra/index/manifest", "rubbish");
   const ran = await ra.run("search", "gateway", "--files");
   equal(ran.stdout, before.stdout);
-  match(ran.stderr, /^ra: warning: the index is rebuilt: .*\n$/);
+  match(ran.stderr, /^ra: warning: the index was rebuilt: .*\n$/);
   deepEqual(await ra.run("search", "gateway", "--files"), before);
 });
 

@@ -177,7 +177,7 @@ Deno.test("an index that is damaged or foreign is rebuilt with one line of notic
   const ran = await ra.run("search", "undo a release", "--list");
   equal(ran.code, 0, ran.stderr);
   equal(ran.stdout, expected.stdout);
-  match(ran.stderr, /^ra: warning: the index is rebuilt: [^\n]*\n$/);
+  match(ran.stderr, /^ra: warning: the index was rebuilt: [^\n]*\n$/);
   equal((await ra.run("search", "undo a release", "--list")).stderr, "");
 });
 

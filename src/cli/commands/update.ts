@@ -1,5 +1,5 @@
 /** `ra update`: builds the index from scratch; with `--changed`, indexes only what has changed. */
-import { updateIndex } from "../../app/update.ts";
+import { update } from "../../app/update.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
 import { warningWithHint } from "../../output/config_warning.ts";
@@ -11,15 +11,10 @@ import { reporting } from "../progress.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, note, print, style, warn } = invocation;
-  const options = reporting(invocation);
-  const workspace = await openWorkspace(host, options);
+  const workspace = await openWorkspace(host, reporting(invocation));
   workspace.requireTrees();
   for (const warning of workspace.config.warnings) warn(warningWithHint(warning));
-  const summary = await updateIndex(host, workspace.config, {
-    changedOnly: flags.on("changed"),
-    analyzer: () => workspace.analyzer(),
-    ...options,
-  });
+  const summary = await update(workspace, { changedOnly: flags.on("changed") });
   print(flags.on("json") ? toJsonText(updateJson(summary)) : updateText(summary, style));
   if (summary.documents === 0) note(NO_DOCUMENTS);
   return EXIT.found;
