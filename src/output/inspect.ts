@@ -57,7 +57,7 @@ function nodeText(document: ParsedDocument, chunk: OutlineChunk, style: Style): 
 function footText({ discarded }: ParsedDocument, style: Style): string {
   if (discarded.length === 0) return "";
   const rows = discarded.map((one) => `  line ${one.line}: ${titleText(one)}\n`);
-  return style.yellow("Headings without content, indexed as text of the section around them:") +
+  return style.yellow("Headings without content, kept as text of the section around them:") +
     `\n${rows.join("")}`;
 }
 
