@@ -1,4 +1,4 @@
-/** `ra update`: what was done, in one line or as JSON. */
+/** `ra update`: what was done, as text or JSON. */
 import type { UpdateSummary } from "../store/model.ts";
 import { humanSize, plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";

@@ -1,6 +1,7 @@
 /**
  * Errors in queries: what is wrong and where, with a caret under the character, and how to fix it.
  */
+import { displayWidth } from "../base/display_width.ts";
 import { RaError } from "../base/error.ts";
 
 interface QueryProblem {
@@ -31,18 +32,10 @@ function caretUnder(text: string, at: number): string {
   const after = characters(text.slice(at));
   const head = before.length > WINDOW ? ["…", ...before.slice(-WINDOW)] : before;
   const tail = after.length > WINDOW ? [...after.slice(0, WINDOW), "…"] : after;
-  const width = head.reduce((sum, character) => sum + columnsOf(character), 0);
+  const width = displayWidth(head.join(""));
   return `  ${head.join("")}${tail.join("")}`.trimEnd() + `\n  ${" ".repeat(width)}^`;
 }
 
 function characters(text: string): string[] {
   return Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " "));
-}
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
-
-function columnsOf(character: string): number {
-  if (/\p{M}/u.test(character)) return 0;
-  return WIDE.test(character) ? 2 : 1;
 }

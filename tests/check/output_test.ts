@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { CheckOutcome } from "../../src/app/check.ts";
 import { findRule, RULES } from "../../src/check/rules.ts";
-import { checkAnnotations, checkJson, checkText, explainText } from "../../src/output/check.ts";
+import { checkAnnotations, checkJson, checkText, ruleText } from "../../src/output/check.ts";
 import { checkSarif } from "../../src/output/sarif.ts";
 import { makeStyle } from "../../src/output/style.ts";
 import { assertGolden } from "../golden.ts";
@@ -136,7 +136,7 @@ Deno.test("check: SARIF fits the schema", () => {
 });
 
 Deno.test("check: rules explain themselves; an unknown one has a suggestion", () => {
-  match(explainText(findRule("broken-link"), "error", PLAIN), /^broken-link \(error\): [^]+Fine:/);
+  match(ruleText(findRule("broken-link"), "error", PLAIN), /^broken-link \(error\): [^]+Fine:/);
   let message = "";
   try {
     findRule("broken-lnik");

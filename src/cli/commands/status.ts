@@ -4,7 +4,7 @@ import { toJsonText } from "../../output/json.ts";
 import { statusJson, statusText } from "../../output/status.ts";
 import type { Invocation } from "../command.ts";
 
-/** Exit 1 when there are warnings; they are part of the answer. */
+/** Exits with 1 if there are warnings, which are part of the output. */
 export async function run({ flags, host, print, style }: Invocation): Promise<number> {
   const outcome = await status(host);
   print(flags.on("json") ? toJsonText(statusJson(outcome)) : statusText(outcome, style));

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
-import { toId, toUri } from "../../src/mcp/resources.ts";
+import { toId, toUri } from "../../src/mcp/uri.ts";
 
 const ADDRESSES: [uri: string, id: string | null][] = [
   ["ra://docs/a.md", "docs:a.md"],

@@ -1,8 +1,8 @@
 import { deepEqual, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { Lines } from "../../src/mcp/stdio.ts";
+import { Lines } from "../../src/mcp/lines.ts";
 
-Deno.test("Lines gives the lines of a text, however it is cut into chunks", () => {
+Deno.test("Lines returns the lines of a text, however it is cut into chunks", () => {
   const line = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\n"));
   const text = fc.array(line).map((lines) => lines.join("\n"));
   fc.assert(fc.property(text, fc.array(fc.integer({ min: 1, max: 9 })), (text, sizes) => {
@@ -21,7 +21,7 @@ Deno.test("Lines gives the lines of a text, however it is cut into chunks", () =
   }));
 });
 
-Deno.test("Lines refuses a line that does not end", () => {
+Deno.test("Lines throws for an endless line", () => {
   const lines = new Lines(10);
   deepEqual([...lines.add(new Uint8Array(10).fill(65))], []);
   throws(() => [...lines.add(new Uint8Array(1).fill(65))], /larger than 10 bytes/);

@@ -1,27 +1,30 @@
 /**
- * The way to the user: data to stdout, everything else to stderr, colour by the rules of SPEC 1.
+ * Writes to the user: data to stdout, everything else to stderr.
  *
- * Whatever reaches a terminal has passed here: of control characters only colours, tabs and newlines
- * get through, even if a renderer forgot to ask `safe`.
+ * Everything that reaches a terminal passes through here. Of the control characters only colours, tabs and
+ * newlines get through, even if a renderer forgot to call `safe`.
  */
-import type { Host } from "../base/host.ts";
+import type { Process } from "../base/process.ts";
+import type { Terminal } from "../base/terminal.ts";
 import { makeStyle, safe, type Style } from "../output/style.ts";
 
-/** The reader of stdout has gone away: the process ends quietly. */
+/** The reader of stdout is gone: the process ends without a message. */
 export class ClosedPipe extends Error {}
 
 const DEFAULT_WIDTH = 80;
 const MAX_WIDTH = 400;
 const COLORS = /(\x1b\[[\d;]{0,16}m)/;
 
-export class Terminal {
-  readonly host: Host;
+type WriterHost = Terminal & Pick<Process, "env">;
+
+export class Writer {
   readonly style: Style;
   readonly errStyle: Style;
+  #host: WriterHost;
 
   /** `when` is the value of `--color`. */
-  constructor(host: Host, when: string | undefined) {
-    this.host = host;
+  constructor(host: WriterHost, when: string | undefined) {
+    this.#host = host;
     const columns = Math.min(host.columns() ?? DEFAULT_WIDTH, MAX_WIDTH);
     const styleFor = (isTerminal: boolean) =>
       makeStyle({
@@ -34,14 +37,14 @@ export class Terminal {
 
   print(text: string): void {
     if (text === "") return;
-    const shown = this.host.stdoutIsTerminal ? onlyColors(text) : text;
-    if (!this.host.stdout(shown.endsWith("\n") ? shown : `${shown}\n`)) throw new ClosedPipe();
+    const shown = this.#host.stdoutIsTerminal ? onlyColors(text) : text;
+    if (!this.#host.stdout(shown.endsWith("\n") ? shown : `${shown}\n`)) throw new ClosedPipe();
   }
   warn(text: string): void {
-    this.host.stderr(`${this.errStyle.yellow("ra: warning:")} ${onlyColors(text)}\n`);
+    this.#host.stderr(`${this.errStyle.yellow("ra: warning:")} ${safe(text)}\n`);
   }
   note(text: string): void {
-    this.host.stderr(`${onlyColors(text)}\n`);
+    this.#host.stderr(`${safe(text)}\n`);
   }
   /** A failure: `ra: message`, lines of detail, `hint: …`. */
   fail(message: string, { detail, hint }: { detail?: string; hint?: string }): void {
@@ -49,12 +52,16 @@ export class Terminal {
     const lines = [`${red("ra:")} ${safe(message)}`];
     if (detail !== undefined) lines.push(safe(detail));
     if (hint !== undefined) lines.push(`${cyan("hint:")} ${safe(hint)}`);
-    this.host.stderr(`${lines.join("\n")}\n`);
+    this.#host.stderr(`${lines.join("\n")}\n`);
   }
 }
 
-/** The explicit flag, else NO_COLOR, else CLICOLOR_FORCE, else whether it is a terminal that can. */
-function wantsColor(host: Host, isTerminal: boolean, when: string | undefined): boolean {
+/** `--color` decides, then NO_COLOR, then CLICOLOR_FORCE, then whether it is a terminal with colours. */
+function wantsColor(
+  host: Pick<Process, "env">,
+  isTerminal: boolean,
+  when: string | undefined,
+): boolean {
   if (when === "always" || when === "never") return when === "always";
   if (host.env("NO_COLOR")) return false;
   const forced = host.env("CLICOLOR_FORCE");

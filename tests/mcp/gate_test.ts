@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { refusal } from "../../src/mcp/http.ts";
+import { refusal } from "../../src/mcp/gate.ts";
 
 const TOKEN = "0123456789abcdef";
 const GOOD = { host: "127.0.0.1:8123", authorization: `Bearer ${TOKEN}` };
@@ -10,8 +10,8 @@ const REQUESTS: [name: string, headers: Record<string, string>, status: number |
   ["localhost in capitals", { host: "LOCALHOST:1" }, null],
   ["IPv6", { host: "[::1]:8123" }, null],
   ["another name", { host: "evil.example" }, 403],
-  ["a name that begins well", { host: "localhost.evil.example" }, 403],
-  ["a name that ends well", { host: "evil.localhost" }, 403],
+  ["a name with a good beginning", { host: "localhost.evil.example" }, 403],
+  ["a name with a good ending", { host: "evil.localhost" }, 403],
   ["a user before the name", { host: "localhost@evil.example" }, 403],
   ["no host", { host: "" }, 403],
   ["a local page", { origin: "http://localhost:3000" }, null],

@@ -1,35 +1,33 @@
 /**
- * Results for reading: the full view. A header with the id, the breadcrumb, then the section as it
- * stands in the source, with matches highlighted where colour is on.
+ * The full view, for reading: a header with the id, the breadcrumb, then the section as it is in the
+ * source. Matches are highlighted if the output is coloured.
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import type { MatchRange, Result, SearchOutcome } from "../search/model.ts";
+import { displayWidth } from "../base/display_width.ts";
+import type { MatchRange, Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
-import { displayWidth, safe, type Style } from "./style.ts";
+import type { Answer, Layout, View } from "./model.ts";
+import { safe, type Style } from "./style.ts";
 
-export interface TextOptions {
-  readonly style: Style;
-  /** How many `-v` were given: 1 adds counts, score and terms, 2 the score by field and term. */
-  readonly verbose: number;
-}
+/** How many ids of joined sections a header lists. */
+const MAX_PARTS = 5;
 
-/** Ids of joined sections that a header lists. */
-const MOST_PARTS = 5;
+export const FULL: Layout = {
+  render(answer, view) {
+    const items = answer.results.map((result) => itemText(result, view));
+    return items.length === 0 ? "" : countsText(answer, view) + items.join("\n");
+  },
+  frame: countsText,
+  item: itemText,
+};
 
-/** All results, one blank line between them; empty for no results. */
-export function fullText(outcome: SearchOutcome, options: TextOptions): string {
-  const parts = outcome.results.map((result) => fullResult(result, options));
-  return parts.length === 0 ? "" : countsText(outcome, options) + parts.join("\n");
-}
-
-/** One result as the full view shows it. */
-export function fullResult(result: Result, options: TextOptions): string {
-  const { style } = options;
+function itemText(result: Result, view: View): string {
+  const { style } = view;
   const lines = [
     headerLine(result, style),
     ...partLines(result, style),
     style.dim(safe(result.breadcrumb)),
-    ...verboseLines(result, options),
+    ...verboseLines(result, view),
     "",
   ];
   const body = trimBlankLines(bodyText(result, style));
@@ -38,11 +36,12 @@ export function fullResult(result: Result, options: TextOptions): string {
   return lines.join("\n");
 }
 
+/** The line below a text that the budget cut: the command that shows the rest. */
 export function truncationLine(result: Result, style: Style): string {
   return style.dim(`[truncated; the rest: ${safe(result.truncated ?? "")}]`);
 }
 
-/** ` [aggregated: 3 matches]` behind the id of a result that stands for several sections. */
+/** ` [aggregated: 3 matches]` for a result that several sections were joined into, else nothing. */
 export function aggregatedNote({ aggregated, constituents }: Result): string {
   return aggregated ? ` [aggregated: ${plural(constituents.length, "match", "matches")}]` : "";
 }
@@ -56,25 +55,24 @@ function headerLine(result: Result, style: Style): string {
   return `${style.dim("──")} ${style.bold(style.cyan(id))}${style.dim(note + rule)}`;
 }
 
-/** The best of the joined sections; none for a result that a budget cut, to leave room for its text. */
+/** The best of the joined sections; none if the result was cut, so that more of its text fits. */
 function partLines({ constituents, truncated }: Result, style: Style): string[] {
   if (truncated !== null) return [];
-  const shown = constituents.slice(0, MOST_PARTS).map((part) => style.dim(`   ${safe(part.id)}`));
+  const shown = constituents.slice(0, MAX_PARTS).map((part) => style.dim(`   ${safe(part.id)}`));
   const rest = constituents.length - shown.length;
   return rest > 0 ? [...shown, style.dim(`   and ${rest} more`)] : shown;
 }
 
-/** What `-v` puts before the results: how many there are, of how much. */
-export function countsText(outcome: SearchOutcome, { style, verbose }: TextOptions): string {
+/** With `-v`, a line before the results: how many are shown, out of how many, from how large an index. */
+function countsText({ totalMatches, results, index }: Answer, { style, verbose }: View): string {
   if (verbose < 1) return "";
-  const { totalMatches, results, index } = outcome;
   return style.dim(
     `${results.length} of ${plural(totalMatches, "result")} from ` +
       `${plural(index.documents, "document")}, ${plural(index.chunks, "section")}`,
   ) + "\n\n";
 }
 
-function verboseLines(result: Result, { style, verbose }: TextOptions): string[] {
+function verboseLines(result: Result, { style, verbose }: View): string[] {
   if (verbose < 1) return [];
   const terms = Object.keys(result.matched).map(safe).join(", ");
   const lines = [style.dim(`score ${result.score.toFixed(3)} · matched ${terms || "nothing"}`)];
@@ -86,7 +84,7 @@ function verboseLines(result: Result, { style, verbose }: TextOptions): string[]
   return lines;
 }
 
-/** The whole text, matches painted; frontmatter steps back where there is colour to say so. */
+/** The whole text. With colour, matches are highlighted and frontmatter is dimmed. */
 function bodyText(result: Result, style: Style): string {
   if (!style.color) return safe(result.body);
   const front = result.depth === 0 ? frontmatterOf(result.body) : "";
@@ -97,14 +95,14 @@ function bodyText(result: Result, style: Style): string {
   return dimmed + highlight(result.body.slice(front.length), ranges, style);
 }
 
-/** The lines between `---` at the very start, with their line end; empty when there are none. */
+/** The frontmatter with its `---` lines and the last line end; empty without one. */
 function frontmatterOf(text: string): string {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return "";
   const close = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(text);
   return close === null ? "" : text.slice(0, close.index + close[0].length);
 }
 
-/** Where the matches stand in the body; those of joined sections count from where each begins. */
+/** Match ranges in the body. Those of joined sections are relative to each section's own start. */
 function rangesOf(result: Result): MatchRange[] {
   if (!result.aggregated) return [...result.matchRanges];
   return result.constituents.flatMap(({ byteStart, matchRanges }) =>
@@ -116,8 +114,8 @@ function rangesOf(result: Result): MatchRange[] {
 }
 
 /**
- * The text with its ranges (UTF-8 bytes, by offset) painted; made safe for a terminal. A range that
- * begins inside the one before it, or lies outside the text, is passed over.
+ * The text, made safe, with its ranges coloured. Ranges are in UTF-8 bytes and sorted by offset; one that
+ * starts inside the previous one or ends outside the text is skipped.
  */
 export function highlight(text: string, ranges: readonly MatchRange[], style: Style): string {
   if (!style.color || ranges.length === 0) return safe(text);
@@ -133,7 +131,7 @@ export function highlight(text: string, ranges: readonly MatchRange[], style: St
   return shown + slice(at, bytes.length);
 }
 
-/** Without blank lines at the start and white space at the end. */
+/** Removes blank lines at the start and white space at the end. */
 function trimBlankLines(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
 }
