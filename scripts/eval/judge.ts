@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { documentRefs } from "../../src/app/chunks.ts";
 import { search, type SearchRequest } from "../../src/app/search.ts";
-import { type Freshness, type OpenIndex, Workspace } from "../../src/app/workspace.ts";
+import { type FreshIndex, type Freshness, Workspace } from "../../src/app/workspace.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
@@ -45,6 +45,7 @@ export interface JudgeOptions {
 /** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
 const DEEP = 300;
 const TREE = "c";
+const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
 /** Questions asked before timing starts. */
 const WARM_UP = 20;
 
@@ -87,11 +88,11 @@ async function openTrusting(folder: string): Promise<Workspace> {
 
 /** Checks for changed files only once, so that only the question is timed. */
 class HeldWorkspace extends Workspace {
-  #open: OpenIndex | null = null;
+  #open: FreshIndex | null = null;
 
   override async withIndex<T>(
     freshness: Freshness,
-    work: (open: OpenIndex) => Promise<T> | T,
+    work: (open: FreshIndex) => Promise<T> | T,
   ): Promise<T> {
     if (this.#open !== null) return await work(this.#open);
     return await super.withIndex(freshness, (open) => {
@@ -120,7 +121,7 @@ class Judge {
     const { results } = await this.search(question, {});
     const ms = performance.now() - started;
     const shown = results.filter(({ path }) => keep(path));
-    const deep = await this.search(question, { candidateLimit: DEEP });
+    const deep = await this.search(question, { candidateLimit: DEEP, detail: CANDIDATES });
     const ranked = deep.trace.candidates
       .map(({ id, score }) => ({ id: id.slice(TREE.length + 1), score }))
       .filter(({ id }) => keep(pathOf(id)));
@@ -150,7 +151,7 @@ class Judge {
       strict: false,
       explain: false,
       freshness: "never",
-      detail: { texts: false, marks: false, breakdown: false },
+      detail: { ...CANDIDATES, candidates: false },
       ...overrides,
     });
   }
@@ -162,7 +163,7 @@ class Judge {
         const refs = docRef === null ? [] : documentRefs(index, docRef);
         const chunk = refs.map((ref) => index.chunk(ref))
           .find((one) => foldId(one.id) === `${TREE}:${id}`);
-        return { id, grade, place: chunk ?? null };
+        return { id, grade, span: chunk ?? null };
       });
       return scoreRanking(toRanking(results, wanted), relevant);
     });

@@ -1,6 +1,6 @@
 /**
- * The block that ra keeps inside files that belong to others: everything between two marker comments is
- * ra's, everything outside is never touched.
+ * The block that `ra agents` maintains in files that users own: the text between two marker comments is
+ * replaced, everything outside them is never changed.
  */
 import { RaError } from "../base/error.ts";
 
@@ -8,30 +8,41 @@ export const BEGIN =
   "<!-- ra:begin (written by `ra agents`; edits between the markers are lost) -->";
 export const END = "<!-- ra:end -->";
 
-/** Any spelling of the opening marker counts, so that its wording can change between versions. */
+/** Only the beginning of the opening marker counts, so that its wording can change. */
 const BEGIN_START = "<!-- ra:begin";
 
+/** Whether a text has a block, or at least the beginning of one. */
+export function hasBlock(text: string): boolean {
+  return text.includes(BEGIN_START);
+}
+
+/** The line on which the block begins, counted from 1; the last line without a block. */
+export function lineOfBlock(text: string): number {
+  return text.split(BEGIN_START)[0].split("\n").length;
+}
+
 /**
- * The file's text with the block replaced, or put at the end when there is none yet; a new file when
- * `text` is null. The line ends of the file are kept. Applying it twice changes nothing.
+ * Replaces the block in `text` or, if there is none, appends it; null stands for a file that does not
+ * exist. Keeps the line endings of the text. Applying it twice changes nothing. Throws when the markers
+ * do not form a pair.
  */
 export function withBlock(text: string | null, content: string, file: string): string {
   const block = `${BEGIN}\n${withoutMarkers(content).trim()}\n${END}`;
   if (text === null || text.trim() === "") return block + "\n";
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const fresh = block.replaceAll("\n", newline);
-  const place = findBlock(text, file);
-  if (place === null) return text + gapAfter(text, newline) + fresh + newline;
-  return text.slice(0, place.start) + fresh + text.slice(place.end);
+  const found = findBlock(text, file);
+  if (found === null) return text + gapAfter(text, newline) + fresh + newline;
+  return text.slice(0, found.start) + fresh + text.slice(found.end);
 }
 
-/** What it takes for an empty line to stand between the text and the block. */
+/** The newlines that are missing for an empty line between the text and the block. */
 function gapAfter(text: string, newline: string): string {
   if (!text.endsWith("\n")) return newline + newline;
   return /\n\r?\n$/.test(text.slice(-3)) ? "" : newline;
 }
 
-/** Where the block stands, or null; throws when the markers do not make a pair. */
+/** Positions of the block, markers included; null if there is none. */
 function findBlock(text: string, file: string): { start: number; end: number } | null {
   const start = text.indexOf(BEGIN_START);
   const end = text.indexOf(END, Math.max(0, start));
@@ -39,16 +50,16 @@ function findBlock(text: string, file: string): { start: number; end: number } |
   const again = text.indexOf(BEGIN_START, start + 1);
   if (start < 0 || end < 0 || again >= 0) {
     throw new RaError(
-      `Cannot update "${file}": its ra:begin and ra:end comments do not make a pair`,
+      `Cannot update "${file}": its ra:begin and ra:end comments do not form a pair`,
       {
-        hint: `leave one "${BEGIN_START} … -->" before one "${END}", or delete both`,
+        hint: `keep one "${BEGIN_START} … -->" before one "${END}", or delete both`,
       },
     );
   }
   return { start, end: end + END.length };
 }
 
-/** Templates may have been copied from a written file: their markers must not nest. */
+/** Removes lines with markers: a template may have been copied from a file that has a block. */
 function withoutMarkers(content: string): string {
   return content.split(/\r\n?|\n/)
     .filter((line) => !line.includes(BEGIN_START) && !line.includes(END))

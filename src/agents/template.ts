@@ -1,31 +1,33 @@
 /**
- * The generated section of an agent file: search before deciding, the commands with examples from this
- * very project, when to search. Project facts enter, markdown leaves.
+ * Project facts → the generated section of an agent file: commands with examples from the project, and
+ * when to use them.
  *
- * Documents are data: of their content only titles and ids get in, made harmless by `inlineText`.
+ * Documents are untrusted: only titles and ids of them are included, sanitised by `inlineText` and
+ * `shellWord`.
  */
 
 export interface ProjectFacts {
   readonly trees: readonly TreeFacts[];
-  /** An id for `ra get`, or null when nothing is indexed. */
+  /** An example id for `ra get`; null when nothing is indexed. */
   readonly sectionId: string | null;
-  /** A source file for `ra context`, relative to the project. */
+  /** An example file for `ra context`, relative to the project; null when none was found. */
   readonly sourceFile: string | null;
 }
 
 export interface TreeFacts {
   readonly name: string;
-  /** Titles of some of its documents. */
+  /** Titles of its documents, the most important first; at most five are shown. */
   readonly titles: readonly string[];
 }
 
 const MOST_TITLES = 5;
 
+/** Returns markdown without a final newline; the same facts always give the same text. */
 export function agentSection(facts: ProjectFacts): string {
   return [
     "## Documentation: ask `ra` before you decide",
     "",
-    "This project's documentation is indexed by `ra`, which answers with the right sections at once.",
+    "This project's documentation is indexed by `ra`, which returns the relevant sections of it.",
     "Search it before you choose an approach, and read what it finds before you rely on memory.",
     "",
     ...treeLines(facts.trees),
@@ -34,12 +36,12 @@ export function agentSection(facts: ProjectFacts): string {
     ...commandLines(facts),
     "### When to search",
     "",
-    "- Before a design decision, a new dependency, or a change of an interface.",
+    "- Before a design decision, a new dependency, or a change to an interface.",
     "- When a name, an error message or a convention of this project is unfamiliar.",
-    "- Before editing a file: `ra context FILE` lists the sections that bear on it.",
+    "- Before editing a file: `ra context FILE` lists the sections that are relevant to it.",
     "- After changing documentation: `ra check` finds broken links and stale references.",
     "",
-    "An answer names its sections by ids (`tree:path.md#section`); `ra get ID` shows one in full. " +
+    "Results are sections, named by ids (`tree:path.md#section`); `ra get ID` shows one in full. " +
     "`ra help query` explains phrases, fields and operators.",
   ].join("\n");
 }
@@ -56,29 +58,30 @@ function treeLines(trees: readonly TreeFacts[]): string[] {
 function commandLines({ trees, sectionId, sourceFile }: ProjectFacts): string[] {
   const topic = inlineText(trees.flatMap((tree) => tree.titles)[0] ?? "").toLowerCase() ||
     "how are errors handled";
-  const commands: [command: string, says: string][] = [
+  const commands: [command: string, comment: string][] = [
     [`ra search ${shellWord(topic)} --max-tokens 4000`, "sections that answer a question"],
     [`ra search ${shellWord(topic)} --list`, "ids and snippets only"],
-    [`ra context ${shellWord(sourceFile ?? "src/main.ts")}`, "sections that bear on a file"],
+    [`ra context ${shellWord(sourceFile ?? "src/main.ts")}`, "sections relevant to a file"],
   ];
   if (sectionId !== null) commands.push([`ra get ${shellWord(sectionId)}`, "one section in full"]);
   const width = Math.max(...commands.map(([command]) => command.length));
-  const lines = commands.map(([command, says]) => `${command.padEnd(width)}  # ${says}`);
+  const lines = commands.map(([command, comment]) => `${command.padEnd(width)}  # ${comment}`);
   return ["```sh", ...lines, "```", ""];
 }
 
-/** Text of a document on one line: no markup, no controls, bounded. */
+/** Reduces text to one short line without markup and control characters. */
 function inlineText(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}\p{Zs}.,:'()/+-]/gu, "").replace(/\s+/g, " ").trim()
     .slice(0, 60);
 }
 
+/** Quotes a word for a shell; drops the characters that are special within quotes. */
 function shellWord(word: string): string {
   const plain = word.replace(/[\p{Cc}\p{Cf}`$"\\!]/gu, "");
   return /^[\w@%+=:,./#-]+$/.test(plain) ? plain : `"${plain}"`;
 }
 
-/** What a new SKILL.md opens with: the frontmatter that agent hosts read. */
+/** The frontmatter of a new SKILL.md, which agent hosts read. */
 export const SKILL_FRONTMATTER = `---
 name: ra
 description: Search this project's documentation by keyword or by the file at hand, and read sections

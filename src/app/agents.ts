@@ -1,16 +1,17 @@
 /**
- * `ra agents`: AGENTS.md and its kin, from the project's templates and from facts about its trees.
+ * `ra agents`: writes AGENTS.md and similar files from the project's templates and facts about its trees.
  *
- * The text of `.agents.md` (project), then of `~/.agents.md`, then the generated section stand between
- * two markers; what lies outside them is never touched. Nothing is written that has not changed.
+ * The block between two markers holds the text of the project's `.agents.md`, then of `~/.agents.md`,
+ * then the generated section; text outside the markers is never changed. Unchanged files are not
+ * written.
  */
-import { below, dirname, join } from "../base/path.ts";
+import { basename, below, dirname, join } from "../base/path.ts";
 import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/template.ts";
 import { withBlock } from "../agents/markers.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { isNotFound, reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import { type Files, isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import type { Environment } from "../base/process.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
@@ -24,17 +25,16 @@ export const AGENT_FILES = {
 } as const;
 export type AgentFileKind = keyof typeof AGENT_FILES;
 
-/** Hosts cut instruction files that are larger, and agents read all of it every time. */
+/** Agent hosts truncate larger files, and agents read all of the text in every session. */
 const MOST_BYTES = 32 * 1024;
 const MOST_TEMPLATE = 1_000_000;
 const TEMPLATE = ".agents.md";
-const TITLES = 5;
 
 export interface AgentFile {
   /** Relative to the project. */
   readonly name: string;
   readonly file: string;
-  /** Null when there is no such file yet. */
+  /** Null if the file does not exist. */
   readonly before: string | null;
   readonly after: string;
 }
@@ -44,7 +44,7 @@ export interface AgentsOutcome {
   readonly warnings: readonly string[];
 }
 
-/** What the files of these kinds should hold; writes nothing. */
+/** Returns what the files of these kinds should contain; writes nothing. */
 export async function agentFiles(
   workspace: Workspace,
   kinds: readonly AgentFileKind[],
@@ -63,18 +63,18 @@ export async function agentFiles(
   return { files, warnings: files.flatMap(sizeWarning) };
 }
 
-/** Where agent files belong: beside the project's config; the global one belongs to no project. */
+/** The folder of agent files: that of the config file, or the working directory without a project. */
 export function projectFolder({ host, config }: Workspace): string {
   const isGlobal = config.files.length > 0 && config.files[0] === globalConfigFile(host);
   return isGlobal ? host.cwd() : config.root ?? host.cwd();
 }
 
-/** Writes what has changed; answers the names of the files written. */
-export function writeAgentFiles(host: Host, files: readonly AgentFile[]): string[] {
+/** Writes the files that have changed and returns their names. */
+export function writeAgentFiles(host: Files, files: readonly AgentFile[]): string[] {
   const changed = files.filter(({ before, after }) => before !== after);
   for (const { file, name, after } of changed) {
     try {
-      host.makeFolder(join(file, ".."));
+      host.makeFolder(dirname(file));
       host.writeFile(file, encodeUtf8(after));
     } catch (error) {
       throw new RaError(`Cannot write "${name}": ${reasonOf(error)}`, {
@@ -86,7 +86,8 @@ export function writeAgentFiles(host: Host, files: readonly AgentFile[]): string
   return changed.map(({ name }) => name);
 }
 
-function templates(host: Host, folder: string): string {
+/** The text of the templates, each followed by an empty line. */
+function templates(host: ReadFiles & Pick<Environment, "home">, folder: string): string {
   const home = host.home();
   const own = readInside(host, folder, TEMPLATE);
   const general = home === null || home === folder ? null : readText(host, join(home, TEMPLATE));
@@ -97,19 +98,22 @@ function templates(host: Host, folder: string): string {
 }
 
 /**
- * A file of the project, or null when there is none. A link that leads out of the project is refused:
- * what is read is written into files that others see, and what is written must be the project's own.
+ * Reads a file of the project; null if it does not exist. Throws for a link that leads outside the
+ * project: its text would be copied into files that others see, or its target overwritten.
  */
-function readInside(host: Host, folder: string, name: string): string | null {
+function readInside(host: ReadFiles, folder: string, name: string): string | null {
   const file = join(folder, name);
   if (isInside(host, folder, file)) return readText(host, file);
-  throw new RaError(`Cannot use "${name}": it is a link that leads out of the project or nowhere`, {
-    hint: "replace the link with a file",
-  });
+  throw new RaError(
+    `Cannot use "${name}": it is a link that leads outside the project or nowhere`,
+    {
+      hint: "replace the link with a file",
+    },
+  );
 }
 
-/** After links; of a file that is not there yet, the folder counts that would hold it. */
-function isInside(host: Host, folder: string, file: string): boolean {
+/** Resolves links; for a file that does not exist, decides by the folder that would contain it. */
+function isInside(host: ReadFiles, folder: string, file: string): boolean {
   let at = file;
   while (at !== folder && !host.exists(at)) at = dirname(at);
   try {
@@ -119,7 +123,7 @@ function isInside(host: Host, folder: string, file: string): boolean {
   }
 }
 
-function readText(host: Host, file: string): string | null {
+function readText(host: ReadFiles, file: string): string | null {
   try {
     if (host.stat(file).size > MOST_TEMPLATE) throw new Error("it is larger than 1 MB");
     const text = decodeStrict(host.readFile(file));
@@ -128,7 +132,7 @@ function readText(host: Host, file: string): string | null {
   } catch (error) {
     if (isNotFound(error)) return null;
     throw new RaError(`Cannot read "${file}": ${reasonOf(error)}`, {
-      hint: "make it a readable text file, or move it away",
+      hint: "make it a readable text file, or remove it",
       cause: error,
     });
   }
@@ -139,7 +143,7 @@ function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
   const trees = usableTrees(workspace.config).map(({ name }) => {
     const own = files.filter((file) => file.tree === name);
     const shallow = own.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
-    return { name, titles: [...new Set(shallow.map((file) => file.title))].slice(0, TITLES) };
+    return { name, titles: [...new Set(shallow.map((file) => file.title))] };
   });
   const sectioned = files.find((file) => file.chunkCount > 1) ?? files[0];
   const sectionId = sectioned === undefined
@@ -148,22 +152,18 @@ function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
   return { trees, sectionId, sourceFile: findSourceFile(workspace) };
 }
 
-const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(baseName));
+const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(basename));
 
-/** Agent files may lie in a tree themselves: what they hold must not depend on their being there. */
+/** Agent files may be in a tree; their text must not depend on whether they exist. */
 function isAgentFile(path: string): boolean {
-  return AGENT_NAMES.has(baseName(path));
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+  return AGENT_NAMES.has(basename(path));
 }
 
 function depthOf(path: string): number {
   return path.split("/").length;
 }
 
-/** Some source file of the project, for the example of `ra context`. */
+/** A source file of the project, for the example of `ra context`; null if none is found. */
 function findSourceFile(workspace: Workspace): string | null {
   const { host } = workspace;
   for (const folder of ["src", "lib", "app", "."]) {
@@ -174,7 +174,7 @@ function findSourceFile(workspace: Workspace): string | null {
         .sort();
       if (names.length > 0) return folder === "." ? names[0] : `${folder}/${names[0]}`;
     } catch {
-      // Not every project has that folder.
+      // The project does not have this folder.
     }
   }
   return null;

@@ -1,13 +1,15 @@
 /**
- * `ra check`: runs every rule over the documents of the project's own trees, or over the files named.
+ * `ra check`: runs every rule over the documents of the project's own trees, or over the files
+ * named.
  *
- * Reads documents through a cache of facts beside the index, so that only what changed is read again.
- * Writes nothing but that cache, unless asked to apply fixes or to write a baseline.
+ * Reads documents through a cache of facts beside the index, so that only what changed is read
+ * again. Writes nothing but that cache, unless asked to apply fixes or to write a baseline.
  */
 import { EXIT, type ExitCode, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
-import { dirname, join, resolve } from "../base/path.ts";
-import type { Finding, Mended } from "../check/model.ts";
+import { join, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { AppliedFix, Finding } from "../check/model.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
@@ -15,11 +17,12 @@ import { runRules } from "../check/run.ts";
 import { parseTreeGlob } from "../config/glob.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/model.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles } from "./check_agents.ts";
 import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
 import { configFindings } from "./check_config.ts";
 import { collectDocuments, type Documents } from "./check_documents.ts";
-import { DiskFiles, realPath, slashed } from "./check_files.ts";
+import { DiskFiles, slashed } from "./check_files.ts";
 import { applyAllFixes } from "./check_fix.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
@@ -41,7 +44,7 @@ export interface CheckOutcome {
   readonly ignored: number;
   /** How many findings are in the baseline. */
   readonly baselined: number;
-  readonly mended: readonly Mended[];
+  readonly mended: readonly AppliedFix[];
   /** The baseline that was written, absolute, or null. */
   readonly wroteBaseline: string | null;
   readonly notices: readonly string[];
@@ -88,8 +91,9 @@ type Checked = Pick<
 
 async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise<Checked> {
   const { host, config } = workspace;
-  const cwd = slashed(realPath(host, host.cwd()));
-  const root = slashed(findRepository(host, realPath(host, config.root ?? host.cwd())));
+  const cwd = slashed(realPathOr(host, host.cwd()));
+  const project = realPathOr(host, config.root ?? host.cwd());
+  const root = slashed(repositoryRoot(host, project) ?? project);
   const documents = await collectDocuments(host, config, { files, cwd });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
@@ -118,7 +122,7 @@ function toProject(
   const { extensionless, looseAnchors, ignoreLinks } = config.check;
   const linkRoot = config.check.linkRoot === null
     ? null
-    : slashed(realPath(host, config.check.linkRoot));
+    : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
   for (const [file, facts] of documents.facts) files.remember(file, facts);
   const exempt = ignoreLinks.map(parseTreeGlob);
@@ -143,22 +147,6 @@ function nothingToCheck(config: Config): RaError {
       ? "change to a folder with markdown, or name files: `ra check FILE…`"
       : `add a [tree.NAME] with a path to "${config.files[0]}", or name files`,
   });
-}
-
-/** The nearest folder with a `.git`, at or above `folder`; `folder` itself when there is none. */
-function findRepository(host: Host, folder: string): string {
-  for (let at = folder;; at = dirname(at)) {
-    if (exists(host, join(at, ".git"))) return at;
-    if (dirname(at) === at) return folder;
-  }
-}
-
-function exists(host: Host, path: string): boolean {
-  try {
-    return host.exists(path);
-  } catch {
-    return false;
-  }
 }
 
 function withBaseline(

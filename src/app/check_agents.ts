@@ -1,8 +1,10 @@
 /** Checks that agent files are what `ra agents` would write, and updates them. */
+import { hasBlock, lineOfBlock } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { join } from "../base/path.ts";
-import type { Mended, RawFinding } from "../check/model.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { AppliedFix, RawFinding } from "../check/model.ts";
 import { usableTrees } from "../config/model.ts";
 import {
   AGENT_FILES,
@@ -11,10 +13,8 @@ import {
   projectFolder,
   writeAgentFiles,
 } from "./agents.ts";
-import { realPath, slashed } from "./check_files.ts";
+import { slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
-
-const MARKER = "<!-- ra:begin";
 
 /** Findings about agent files with ra's markers; with `named`, about those files only. */
 export async function checkAgentFiles(
@@ -29,7 +29,7 @@ export async function checkAgentFiles(
     const { files } = await agentFiles(workspace, kinds);
     return files.filter(({ before, after }) => before !== after)
       .map(({ name, file, before }) => ({
-        ...at(slashed(realPath(workspace.host, file)), lineOfMarker(before)),
+        ...at(slashed(realPathOr(workspace.host, file)), lineOfBlock(before ?? "")),
         message: `${name} is not what \`ra agents\` would write now`,
         hint: "run `ra agents`, or `ra check --fix`",
         fix: "agents",
@@ -50,12 +50,8 @@ function at(file: string, line: number) {
   return { code: "stale-agent-file" as const, file, line, column: 1, target: null };
 }
 
-function lineOfMarker(text: string | null): number {
-  return (text ?? "").split(MARKER)[0].split("\n").length;
-}
-
 /** Updates the agent files that are out of date. */
-export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
+export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
   const written = new Set(writeAgentFiles(workspace.host, files));
   return files.filter(({ name }) => written.has(name))
@@ -69,7 +65,7 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
   return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
     try {
       const file = join(projectFolder(workspace), AGENT_FILES[kind]);
-      return decodeUtf8(host.readFile(file)).includes(MARKER);
+      return hasBlock(decodeUtf8(host.readFile(file)));
     } catch {
       return false;
     }
@@ -78,5 +74,5 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
 
 /** Its real path, with `/`. */
 function agentFile(workspace: Workspace, kind: AgentFileKind): string {
-  return slashed(realPath(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
+  return slashed(realPathOr(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
 }

@@ -1,14 +1,14 @@
 /**
- * Facts of documents, cached beside the index. As in the index itself, sizes and times are hints and
- * content hashes decide. A cache that cannot be read or written is ignored.
+ * Facts of documents, cached beside the index. As in the index itself, sizes and times are hints
+ * and content hashes decide. A cache that cannot be read or written is ignored.
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
-import { readFacts } from "../check/facts.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import type { Config } from "../config/model.ts";
-import { readSource } from "../corpus/scan.ts";
-import { prepareFolder } from "../store/folder.ts";
+import { readSource } from "../corpus/source.ts";
+import { IndexStore } from "../store/store.ts";
 import { version } from "./version.ts";
 
 const NAME = "check.json";
@@ -28,6 +28,7 @@ interface Entry {
 export class FactsCache {
   readonly #host: Host;
   readonly #config: Config;
+  readonly #store: IndexStore;
   readonly #stamp: string;
   readonly #known: ReadonlyMap<string, Entry>;
   readonly #next = new Map<string, Entry>();
@@ -36,6 +37,7 @@ export class FactsCache {
   private constructor(host: Host, config: Config, stamp: string) {
     this.#host = host;
     this.#config = config;
+    this.#store = new IndexStore(host, config);
     this.#stamp = stamp;
     this.#known = this.#load();
   }
@@ -73,25 +75,16 @@ export class FactsCache {
 
   /** Writes the facts that were asked for, if anything changed. */
   save(): void {
-    const folder = this.#config.indexDir;
-    if (folder === null || !this.#isChanged && this.#next.size === this.#known.size) return;
-    const file = `${folder}/${NAME}`;
-    const aside = `${file}.tmp-${this.#host.pid}`;
-    try {
-      prepareFolder(this.#host, folder);
-      const text = JSON.stringify({ stamp: this.#stamp, files: [...this.#next] });
-      this.#host.writeFile(aside, encodeUtf8(text));
-      this.#host.rename(aside, file);
-    } catch {
-      // The next check reads everything again.
-    }
+    if (!this.#isChanged && this.#next.size === this.#known.size) return;
+    const text = JSON.stringify({ stamp: this.#stamp, files: [...this.#next] });
+    this.#store.writeBeside(NAME, encodeUtf8(text));
   }
 
   #load(): ReadonlyMap<string, Entry> {
-    const file = `${this.#config.indexDir}/${NAME}`;
+    const bytes = this.#store.readBeside(NAME, MAX_SIZE);
+    if (bytes === null) return new Map();
     try {
-      if (this.#config.indexDir === null || this.#host.stat(file).size > MAX_SIZE) return new Map();
-      const { stamp, files } = JSON.parse(decodeUtf8(this.#host.readFile(file)));
+      const { stamp, files } = JSON.parse(decodeUtf8(bytes));
       return stamp === this.#stamp ? new Map(files as [string, Entry][]) : new Map();
     } catch {
       return new Map();

@@ -2,17 +2,18 @@
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { join, resolve } from "../base/path.ts";
-import { readFacts } from "../check/facts.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin } from "../check/project.ts";
 import { type Glob, parseTreeGlob } from "../config/glob.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
-import { readOuterIgnores } from "../corpus/outer_ignores.ts";
-import { readSource } from "../corpus/scan.ts";
+import { readSource } from "../corpus/source.ts";
+import { locateTree } from "../corpus/tree_on_disk.ts";
 import { walkTree } from "../corpus/walk.ts";
 import { documentType } from "../document/document_type.ts";
 import { FactsCache } from "./check_cache.ts";
-import { type FactsReader, realPath, slashed } from "./check_files.ts";
+import { type FactsReader, slashed } from "./check_files.ts";
 
 export interface Documents {
   /** By absolute path: all documents of the trees, and named markdown files outside of them. */
@@ -38,8 +39,8 @@ export async function collectDocuments(
   request: Request,
 ): Promise<Documents> {
   const excluded = config.check.exclude.map(parseTreeGlob);
-  const root = slashed(realPath(host, config.root ?? host.cwd()));
-  const trees = ownTrees(config).map((tree) => ({ tree, folder: realPath(host, tree.folder) }));
+  const root = slashed(realPathOr(host, config.root ?? host.cwd()));
+  const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
   const cache = await FactsCache.open(host, config);
   const facts = new Map<string, FileFacts>();
   for (const { tree, folder } of trees) {
@@ -76,7 +77,7 @@ async function nameFiles(
   const notices: string[] = [];
   const named = new Set<string>();
   for (const typed of files) {
-    const file = slashed(realPath(host, resolve(cwd, typed)));
+    const file = slashed(realPathOr(host, resolve(cwd, typed)));
     const kind = kindOf(host, file);
     if (kind === "folder") {
       const inside = [...facts.keys()].filter((one) => isWithin(one, file));
@@ -102,9 +103,7 @@ function ownTrees(config: Config): readonly Tree[] {
 }
 
 function filesOf(host: Host, tree: Tree, root: string): string[] {
-  const outer = tree.gitignore ? readOuterIgnores(host, tree) : [];
-  const options = { number: 0, root, outer, known: new Map(), relist: true };
-  return walkTree(host, tree, options).flatMap(({ path, entries }) =>
+  return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) =>
     entries.filter(({ kind }) => kind === "file").map(({ name }) => join(root, path, name))
   );
 }

@@ -2,19 +2,14 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { FileKind } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { basename, dirname as nativeDirname, join } from "../base/path.ts";
+import { basename } from "../base/path.ts";
 import { dirname } from "../base/slash_path.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin, type ProjectFiles } from "../check/project.ts";
 import { DEFAULT_TREE, type Tree } from "../config/model.ts";
-import { readOuterIgnores } from "../corpus/outer_ignores.ts";
-import {
-  createSelector,
-  type FolderRules,
-  hasBinaryExtension,
-  IGNORE_FILES,
-  type IgnoreFile,
-} from "../corpus/select.ts";
+import { IGNORE_FILES, type IgnoreFile, readOuterIgnores } from "../corpus/ignore_files.ts";
+import { createSelector, type FolderRules } from "../corpus/select.ts";
+import { hasBinaryExtension } from "../corpus/tree_globs.ts";
 import { DEPENDENCY_FOLDERS } from "./init.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
@@ -149,7 +144,7 @@ export class DiskFiles implements ProjectFiles {
   #makeRules(folder: string): FolderRules | null {
     if (folder === this.#root) {
       const tree = this.#repository();
-      const selector = createSelector(tree, readOuterIgnores(this.#host, tree));
+      const selector = createSelector(tree, readOuterIgnores(this.#host, tree.folder));
       return selector.root(this.#ignoreFiles(folder));
     }
     if (!isWithin(folder, this.#root)) return null;
@@ -169,16 +164,6 @@ export class DiskFiles implements ProjectFiles {
         }
       },
     );
-  }
-}
-
-/** The path with symbolic links resolved as far as it exists. */
-export function realPath(host: Host, path: string): string {
-  try {
-    return host.realPath(path);
-  } catch {
-    const folder = nativeDirname(path);
-    return folder === path ? path : join(realPath(host, folder), path.slice(folder.length));
   }
 }
 

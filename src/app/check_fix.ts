@@ -3,15 +3,15 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Files, reasonOf } from "../base/files.ts";
 import { applyFixes } from "../check/fix.ts";
-import type { Finding, Fix, Mended } from "../check/model.ts";
-import { mendAgentFiles } from "./check_agents.ts";
+import type { AppliedFix, Finding, Fix } from "../check/model.ts";
+import { updateAgentFiles } from "./check_agents.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Applies every fix that still fits its file, and updates agent files; returns what changed. */
 export async function applyAllFixes(
   workspace: Workspace,
   findings: readonly Finding[],
-): Promise<Mended[]> {
+): Promise<AppliedFix[]> {
   const fixes = new Map<string, Fix[]>();
   for (const { file, fix } of findings) {
     if (fix === null || fix === "agents") continue;
@@ -19,12 +19,12 @@ export async function applyAllFixes(
     if (known) known.push(fix);
     else fixes.set(file, [fix]);
   }
-  const mended = [...fixes].flatMap(([file, list]) => mendFile(workspace.host, file, list));
+  const applied = [...fixes].flatMap(([file, list]) => fixFile(workspace.host, file, list));
   const isStale = findings.some(({ fix }) => fix === "agents");
-  return [...mended, ...(isStale ? await mendAgentFiles(workspace) : [])];
+  return [...applied, ...(isStale ? await updateAgentFiles(workspace) : [])];
 }
 
-function mendFile(files: Files, file: string, fixes: readonly Fix[]): Mended[] {
+function fixFile(files: Files, file: string, fixes: readonly Fix[]): AppliedFix[] {
   try {
     const { text, applied } = applyFixes(decodeUtf8(files.readFile(file)), fixes);
     if (applied.length === 0) return [];

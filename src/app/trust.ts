@@ -1,38 +1,42 @@
-/** `ra trust`: the user's word for config files that lead out of their project. */
-import type { Host } from "../base/host.ts";
-import { realOr } from "../config/discover.ts";
+/** `ra trust`: trusts config files that read from outside their project, lists and revokes trust. */
+import type { Files, ReadFiles } from "../base/files.ts";
+import type { Process } from "../base/process.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { ConfigHost } from "../config/discover.ts";
 import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
 import { digestOf, readTrust, type TrustEntry, trustFileOf, writeTrust } from "../config/trust.ts";
 
-/** A config file, and what it may now read. */
+/** A config file and what it may read from now on. */
 export interface TrustedConfig {
   readonly file: string;
   readonly digest: string;
-  /** It was trusted before, as it stands. */
+  /** Its current text was trusted before. */
   readonly already: boolean;
   readonly allows: readonly Pick<TrustNeed, "kind" | "name" | "path">[];
 }
 
+type TrustHost = ConfigHost & Files & Process;
+
 export interface TrustOutcome {
   readonly trustFile: string;
-  /** Empty when nothing here leads out of its project. */
+  /** Empty when no config file reads from outside its project. */
   readonly configs: readonly TrustedConfig[];
 }
 
-/** Trusts every config file in effect that needs it, as it stands now. Asks nothing. */
-export async function trustProject(host: Host): Promise<TrustOutcome> {
+/** Trusts the current text of every config file that needs it, without asking the user. */
+export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   const trustFile = trustFileOf(host);
   const { needs } = await loadWithNeeds(host);
   const entries = readTrust(host);
   const configs: TrustedConfig[] = [];
-  for (const [config, asked] of Map.groupBy(needs, (need) => need.config)) {
-    const file = realOr(host, config);
-    const digest = await digestOf(asked[0].bytes);
+  for (const [config, own] of Map.groupBy(needs, (need) => need.config)) {
+    const file = realPathOr(host, config);
+    const digest = await digestOf(own[0].bytes);
     configs.push({
       file,
       digest,
       already: entries.some((entry) => entry.file === file && entry.digest === digest),
-      allows: asked.map(({ kind, name, path }) => ({ kind, name, path })),
+      allows: own.map(({ kind, name, path }) => ({ kind, name, path })),
     });
   }
   if (configs.some((config) => !config.already)) {
@@ -48,8 +52,8 @@ export interface TrustListing {
   readonly entries: readonly (TrustEntry & { readonly state: "valid" | "changed" | "missing" })[];
 }
 
-/** Everything that was ever trusted and not revoked; only `valid` entries have an effect. */
-export async function listTrust(host: Host): Promise<TrustListing> {
+/** Lists everything that was trusted and not revoked; only `valid` entries have an effect. */
+export async function listTrust(host: ConfigHost): Promise<TrustListing> {
   const entries = [];
   for (const entry of readTrust(host)) {
     entries.push({ ...entry, state: await stateOf(host, entry) });
@@ -57,9 +61,12 @@ export async function listTrust(host: Host): Promise<TrustListing> {
   return { trustFile: trustFileOf(host), entries };
 }
 
-async function stateOf(host: Host, entry: TrustEntry): Promise<"valid" | "changed" | "missing"> {
+async function stateOf(
+  files: ReadFiles,
+  entry: TrustEntry,
+): Promise<"valid" | "changed" | "missing"> {
   try {
-    return await digestOf(host.readFile(entry.file)) === entry.digest ? "valid" : "changed";
+    return await digestOf(files.readFile(entry.file)) === entry.digest ? "valid" : "changed";
   } catch {
     return "missing";
   }
@@ -70,11 +77,11 @@ export interface RevokeOutcome {
   readonly revoked: readonly string[];
 }
 
-/** Takes back the trust in the config files in effect here. */
-export async function revokeTrust(host: Host): Promise<RevokeOutcome> {
+/** Revokes the trust in the config files that apply here. */
+export async function revokeTrust(host: TrustHost): Promise<RevokeOutcome> {
   const trustFile = trustFileOf(host);
   const { config } = await loadWithNeeds(host);
-  const here = new Set(config.files.map((file) => realOr(host, file)));
+  const here = new Set(config.files.map((file) => realPathOr(host, file)));
   const entries = readTrust(host);
   const kept = entries.filter((entry) => !here.has(entry.file));
   if (kept.length < entries.length) writeTrust(host, kept);

@@ -1,12 +1,12 @@
-/** A clock for tests: it starts at a fixed moment and moves only when told to or looked at. */
+/** A clock for tests: it starts at a fixed time and advances only when told to or read. */
 import type { Clock } from "./process.ts";
 
 export class MemoryClock implements Clock {
-  /** What the clock shows next, in milliseconds since the epoch. */
+  /** The next time that `now` returns. */
   time = Date.UTC(2026, 0, 1);
   /**
-   * Milliseconds that pass at each look. The default of 1 gives every change of a file a time of its
-   * own; 0 stops the clock, as for two changes that the granularity of a file system cannot tell apart.
+   * Milliseconds that pass with each reading. With the default of 1, every change to a file gets a
+   * different time; with 0, two changes can have the same time, as on a coarse file system.
    */
   tick = 1;
 

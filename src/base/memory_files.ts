@@ -1,9 +1,9 @@
 /**
- * An in-memory file system for tests that behaves as a real one on Linux: links, `..`, permissions,
- * locks, modification times and the names of errors are the same. `tests/base/files_contract_test.ts`
- * runs the same cases against both.
+ * An in-memory file system for tests that behaves like a real one on Linux: links, `..`, permissions,
+ * locks, modification times and error names are the same. `tests/base/files_contract_test.ts` runs the
+ * same cases against both.
  *
- * Paths are absolute, with `/`. Every change takes its time from `clock`.
+ * Paths are absolute, with `/`. The times of files come from `clock`.
  */
 import { decodeUtf8, encodeUtf8 } from "./bytes.ts";
 import {
@@ -19,12 +19,15 @@ import { MemoryClock } from "./memory_clock.ts";
 import { MemoryFile } from "./memory_file.ts";
 import {
   type Access,
+  checkReplaceable,
+  checkWritable,
   fileError,
   type FileNode,
   findNode,
   type FolderNode,
   type Found,
   type Node,
+  toStat,
 } from "./memory_nodes.ts";
 import { dirname } from "./path.ts";
 
@@ -35,7 +38,7 @@ export class MemoryFiles implements Files {
   readonly clock = new MemoryClock();
   readonly #root: FolderNode = { ...this.#metadata(), kind: "folder", entries: new Map() };
 
-  /** Starts with these files, by path, and the folders above them. */
+  /** Creates the given files, by path, and their folders. */
   constructor(files: Readonly<Record<string, Content>> = {}) {
     for (const [path, content] of Object.entries(files)) this.write(path, content);
   }
@@ -60,7 +63,7 @@ export class MemoryFiles implements Files {
       return false;
     }
   }
-  /** The newest entry first, so that a caller who expects sorted names is found out. */
+  /** Returns the newest entry first, to expose callers that rely on sorted names. */
   readFolder(folder: string): FolderEntry[] {
     const node = this.#node(folder, true);
     if (node.kind !== "folder") throw fileError("ENOTDIR", folder);
@@ -133,14 +136,14 @@ export class MemoryFiles implements Files {
     };
   }
 
-  /** Writes a file or makes a link, and the folders above it. */
+  /** Writes a file or creates a link, with its folders. */
   write(path: string, content: Content): void {
     this.makeFolder(dirname(path));
     if (typeof content === "string") this.writeFile(path, encodeUtf8(content));
     else if (content instanceof Uint8Array) this.writeFile(path, content);
     else this.#create(path, { ...this.#metadata(), kind: "link", target: content.link });
   }
-  /** Makes something that is neither file, folder nor link, such as a device. */
+  /** Creates something that is neither a file, a folder nor a link. */
   makeDevice(path: string): void {
     this.makeFolder(dirname(path));
     this.#create(path, { ...this.#metadata(), kind: "other" });
@@ -156,15 +159,15 @@ export class MemoryFiles implements Files {
       kind === "folder" ? this.list(`${above}/${name}`) : [`${above}/${name}`]
     ).sort();
   }
-  /** Takes permissions away, as `chmod 000` does; `left` may leave that to read (`chmod 555`). */
+  /** Removes permissions, like `chmod 000`; with `left` set to `read`, like `chmod 555`. */
   deny(path: string, left: Exclude<Access, "all"> = "none"): void {
     this.#setAccess(path, left);
   }
-  /** Gives all permissions back. */
+  /** Restores all permissions. */
   allow(path: string): void {
     this.#setAccess(path, "all");
   }
-  /** Sets a modification time, as `touch` does. */
+  /** Sets a modification time, like `touch`. */
   setModified(path: string, mtime: number): void {
     const node = this.#node(path, true);
     node.mtime = mtime;
@@ -182,7 +185,7 @@ export class MemoryFiles implements Files {
     if (node.kind !== "file" || node.access === "none") throw fileError("EACCES", file);
     return node;
   }
-  /** The file to write to, made when it is missing; a link is followed unless a new file is wanted. */
+  /** Finds or creates the file to write to; follows a link unless the file must be new. */
   #openForWriting(file: string, createNew: boolean): FileNode {
     const found = findNode(this.#root, file, !createNew);
     const { node } = found;
@@ -242,27 +245,4 @@ export class MemoryFiles implements Files {
     const now = this.clock.now();
     return { mtime: now, ctime: now, access: "all" };
   }
-}
-
-/** May a node of this kind take the place of that one? */
-function checkReplaceable(moved: Node, replaced: Node, path: string): void {
-  if (replaced.kind === "folder") {
-    if (moved.kind !== "folder") throw fileError("EISDIR", path);
-    if (replaced.entries.size > 0) throw fileError("ENOTEMPTY", path);
-  } else if (moved.kind === "folder") throw fileError("ENOTDIR", path);
-}
-
-function checkWritable(folder: FolderNode, path: string): void {
-  if (folder.access !== "all") throw fileError("EACCES", path);
-}
-
-/** Deno, too, reports only the seconds of `ctime`. */
-function toStat(node: Node): FileStat {
-  const { kind, mtime, ctime } = node;
-  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000 };
-}
-
-function sizeOf(node: Node): number {
-  if (node.kind === "file") return node.bytes.length;
-  return node.kind === "link" ? encodeUtf8(node.target).length : 0;
 }

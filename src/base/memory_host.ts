@@ -1,6 +1,6 @@
 /**
- * An in-memory `Host` for tests: an in-memory file system, a process whose arguments and environment
- * are given, and a terminal that keeps what is written to it.
+ * An in-memory `Host` for tests: an in-memory file system, a process with given arguments and
+ * environment, and a terminal that records what is written to it.
  */
 import { decodeUtf8, encodeUtf8 } from "./bytes.ts";
 import type { Host } from "./host.ts";
@@ -11,17 +11,17 @@ import type { HttpService } from "./process.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];
-  /** The working directory, `/project` by default; it is made. */
+  /** The working directory, `/project` by default; it is created. */
   readonly cwd?: string;
-  /** The home folder, `/home` by default; it is made. Null when there is none. */
+  /** The home folder, `/home` by default; it is created unless null. */
   readonly home?: string | null;
   readonly env?: Readonly<Record<string, string>>;
-  /** Columns of a terminal on stdout and stderr; without it both are pipes. */
+  /** The width of the terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly stdin?: string | Uint8Array;
-  /** The reader of stdout has gone away. */
+  /** The reader of stdout has closed the pipe. */
   readonly stdoutIsClosed?: boolean;
-  /** Returns embedded files; by default there are none. */
+  /** Reads embedded files; by default there are none. */
   readonly asset?: (path: string) => Uint8Array;
   readonly platform?: Host["platform"];
 }
@@ -34,13 +34,13 @@ export class MemoryHost extends MemoryFiles implements Host {
   readonly pid = 1;
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
-  /** What was written to stdout and stderr. */
+  /** Everything written to stdout and stderr so far. */
   out = "";
   err = "";
-  /** The environment and the home folder; a test may change them. */
+  /** The environment and the home folder; tests may change them. */
   readonly variables: Record<string, string>;
   homeFolder: string | null;
-  /** Handlers of the HTTP services that are running, by port. */
+  /** Handlers of the running HTTP services, by port. */
   readonly services = new Map<number, Handler>();
   readonly #options: MemoryHostOptions;
   readonly #interruptHandlers = new Set<() => void>();

@@ -1,9 +1,10 @@
 /**
- * The nodes of an in-memory file system, and the lookup of a path among them as a kernel does it: name
- * by name, with links followed where they occur and `..` leading to the parent of the folder arrived at.
+ * The nodes of an in-memory file system, and path lookup as a kernel does it: name by name, following
+ * links on the way, with `..` as the parent of the folder reached so far.
  */
+import type { FileStat } from "./files.ts";
 
-/** What the owner of a node may do with it: everything, only read, or nothing. */
+/** Permissions: to read and write, to read, or none. */
 export type Access = "all" | "read" | "none";
 
 interface Metadata {
@@ -35,7 +36,7 @@ export interface OtherNode extends Metadata {
 
 export type Node = FileNode | FolderNode | LinkNode | OtherNode;
 
-/** Failures by their POSIX name: the `name` of the error in Deno, and its message. */
+/** POSIX error → the name and the message of the error in Deno. */
 const FAILURES = {
   EACCES: ["PermissionDenied", "Permission denied (os error 13)"],
   EEXIST: ["AlreadyExists", "File exists (os error 17)"],
@@ -50,15 +51,15 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** An error as Deno throws it for a failed call of the system. */
+/** The error that Deno throws when a system call fails. */
 export function fileError(code: FailureCode, path: string): Error {
   const [name, message] = FAILURES[code];
   return Object.assign(new Error(`${message}: '${path}'`), { name, code });
 }
 
-/** What a path leads to. */
+/** The result of a path lookup. */
 export interface Found {
-  /** The folder that holds `name`; the root holds itself, with an empty name. */
+  /** The folder with the entry `name`; for the root, the root itself and an empty name. */
   readonly folder: FolderNode;
   readonly name: string;
   /** Undefined when the folder has no entry of that name. */
@@ -74,9 +75,9 @@ const MOST_PATH_BYTES = 4095;
 const ENCODER = new TextEncoder();
 
 /**
- * Follows a path from the root. A link as the last name is followed only when `follow` is set. Throws
- * for a relative path, and for one whose last name cannot be looked up: because a folder on the way is
- * missing, is not a folder, may not be entered, or because links form a cycle.
+ * Looks up an absolute path. A link as the last name is followed only if `follow` is set. Throws when the
+ * path is relative, and when the lookup cannot reach the last name: a folder on the way is missing, is
+ * not a folder or may not be entered, or links form a cycle.
  */
 export function findNode(root: FolderNode, path: string, follow: boolean): Found {
   checkPath(path);
@@ -113,7 +114,7 @@ export function findNode(root: FolderNode, path: string, follow: boolean): Found
   return { folder, name: here.name, node: here.folder, path: pathOf(trail, here.name) };
 }
 
-/** Names as the system reads them; a final slash becomes `.`, which only a folder has. */
+/** Splits a path; a final slash becomes `.`, which only a folder has. */
 function namesOf(path: string): string[] {
   const names = path.split("/").filter((name) => name !== "");
   if (path.endsWith("/")) names.push(".");
@@ -131,4 +132,28 @@ function checkPath(path: string): void {
     throw new TypeError(`file name contained an unexpected NUL byte: '${path}'`);
   }
   if (ENCODER.encode(path).length > MOST_PATH_BYTES) throw fileError("ENAMETOOLONG", path);
+}
+
+/** Throws when `moved` cannot replace `replaced`. */
+export function checkReplaceable(moved: Node, replaced: Node, path: string): void {
+  if (replaced.kind === "folder") {
+    if (moved.kind !== "folder") throw fileError("EISDIR", path);
+    if (replaced.entries.size > 0) throw fileError("ENOTEMPTY", path);
+  } else if (moved.kind === "folder") throw fileError("ENOTDIR", path);
+}
+
+/** Throws when entries of the folder cannot be added or removed. */
+export function checkWritable(folder: FolderNode, path: string): void {
+  if (folder.access !== "all") throw fileError("EACCES", path);
+}
+
+/** Truncates `ctime` to seconds, like Deno. */
+export function toStat(node: Node): FileStat {
+  const { kind, mtime, ctime } = node;
+  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000 };
+}
+
+function sizeOf(node: Node): number {
+  if (node.kind === "file") return node.bytes.length;
+  return node.kind === "link" ? ENCODER.encode(node.target).length : 0;
 }

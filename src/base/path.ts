@@ -56,8 +56,7 @@ export function basename(path: string): string {
 export function below(folder: string, path: string): string | null {
   const [from, to] = [parse(normalize(folder)), parse(normalize(path))];
   if (from.root.toLowerCase() !== to.root.toLowerCase()) return null;
-  const above = from.names.filter((name) => name !== "");
-  const names = to.names.filter((name) => name !== "");
+  const [above, names] = [from, to].map(realNames);
   if (above.some((name, i) => names[i] !== name)) return null;
   return names.slice(above.length).join("/");
 }
@@ -71,14 +70,14 @@ export function below(folder: string, path: string): string | null {
 export function relative(from: string, to: string): string {
   const [start, end] = [parse(normalize(from)), parse(normalize(to))];
   if (start.root.toLowerCase() !== end.root.toLowerCase()) return normalize(to);
-  const [above, names] = [start, end].map((path) => path.names.filter(isName));
+  const [above, names] = [start, end].map(realNames);
   let shared = 0;
   while (shared < above.length && above[shared] === names[shared]) shared++;
   return [...above.slice(shared).fill(".."), ...names.slice(shared)].join("/");
 }
 
-function isName(name: string): boolean {
-  return name !== "" && name !== ".";
+function realNames({ names }: ParsedPath): string[] {
+  return names.filter((name) => name !== "" && name !== ".");
 }
 
 interface ParsedPath {

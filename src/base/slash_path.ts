@@ -1,6 +1,6 @@
 /**
- * Paths with `/` on every platform, as links and findings have them; an absolute one may begin with a
- * drive, as in `C:/docs`. `basename` and `relative` of `path.ts` work for them as they are.
+ * Paths with `/` on every platform, as links and findings have them; an absolute one may begin
+ * with a drive, as in `C:/docs`. `basename` and `relative` of `path.ts` work for them as they are.
  */
 
 import * as native from "./path.ts";

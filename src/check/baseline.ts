@@ -1,9 +1,9 @@
 /**
- * Baselines: known findings that are not reported, so that a project can start with the problems it
- * has.
+ * Baselines: known findings that are not reported, so that a project can start with the problems
+ * it has.
  *
- * An entry is a path, a code and a message, and how often they occur. Line numbers are not in it, so
- * an edit elsewhere in the file does not matter.
+ * An entry is a path, a code and a message, and how often they occur. Line numbers are not in it,
+ * so an edit elsewhere in the file does not matter.
  */
 
 import { RaError } from "../base/error.ts";
@@ -57,8 +57,8 @@ export function formatBaseline(findings: readonly Known[]): string {
 }
 
 /**
- * Splits findings into `fresh` ones and the number of `known` ones. `gone` is the number of entries that
- * have fewer findings than they say.
+ * Splits findings into `fresh` ones and the number of `known` ones. `gone` is the number of
+ * entries that have fewer findings than they say.
  */
 export function subtractBaseline<T extends Known>(
   findings: readonly T[],

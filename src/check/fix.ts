@@ -9,8 +9,8 @@ export interface Fixed {
 }
 
 /**
- * The text with every fix applied that still fits: the text is what the fix expects, and no fix before
- * it overlaps.
+ * The text with every fix applied that still fits: the text is what the fix expects, and no fix
+ * before it overlaps.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): Fixed {
   const sorted = fixes.toSorted((a, b) => a.at - b.at);

@@ -125,8 +125,8 @@ interface AnchorLink {
   readonly anchor: string;
 }
 
-async function checkAnchor(project: Project, asked: AnchorLink): Promise<RawFinding | null> {
-  const { file, link, page, anchor } = asked;
+async function checkAnchor(project: Project, source: AnchorLink): Promise<RawFinding | null> {
+  const { file, link, page, anchor } = source;
   if (BUILT_IN.test(anchor)) return null;
   const isMarkdown = documentType(page) === "markdown";
   const lines = LINE_ANCHOR.exec(anchor);
@@ -134,7 +134,7 @@ async function checkAnchor(project: Project, asked: AnchorLink): Promise<RawFind
   const facts = await project.files.factsOf(page);
   if (facts === null) return null;
   if (lines !== null && !facts.anchors.includes(anchor)) {
-    return checkLines(project, asked, Math.max(Number(lines[1]), Number(lines[2] ?? 0)), facts);
+    return checkLines(project, source, Math.max(Number(lines[1]), Number(lines[2] ?? 0)), facts);
   }
   const plain = anchor.replace(/^user-content-/, "");
   if (facts.anchors.includes(anchor) || facts.anchors.includes(plain)) return null;

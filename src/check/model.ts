@@ -2,8 +2,8 @@
  * Checking documentation: the files of a project enter as facts, findings leave.
  *
  * Facts are all that the rules need to know about one file. They depend on its bytes alone, so they
- * can be cached as long as its hash is the same. Lines and columns count from 1; positions in a text
- * are UTF-16 offsets. Files are absolute paths with `/`.
+ * can be cached as long as its hash is the same. Lines and columns count from 1; positions in a
+ * text are UTF-16 offsets. Files are absolute paths with `/`.
  */
 import type { LineColumn } from "../markdown/line_table.ts";
 import type { LinkKind } from "../markdown/model.ts";
@@ -44,7 +44,7 @@ export interface FileFacts {
   readonly anchors: readonly string[];
   /** The document includes text from elsewhere, so it may have anchors that are not known here. */
   readonly hasIncludes: boolean;
-  /** Other addresses that the frontmatter gives the page: rooted (`/a/b`), or a name in its folder. */
+  /** Other addresses of the page in its frontmatter: rooted (`/a/b`), or a name in its folder. */
   readonly addresses: readonly string[];
   readonly lineCount: number;
   readonly links: readonly Link[];
@@ -97,7 +97,7 @@ export interface Finding extends LineColumn {
 export type RawFinding = Omit<Finding, "severity">;
 
 /** A change that `--fix` made. */
-export interface Mended {
+export interface AppliedFix {
   readonly file: string;
   readonly what: string;
 }

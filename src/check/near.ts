@@ -7,8 +7,8 @@ const MAX_LENGTH = 200;
 const LONG = 12;
 
 /**
- * The anchors that differ from `wanted` only in case and punctuation; if there are none, those within
- * a typing error: one edit, two in a long anchor, none in digits. In the order of `anchors`.
+ * The anchors that differ from `wanted` only in case and punctuation; if there are none, those
+ * within a typing error: one edit, two in a long anchor, none in digits. In the order of `anchors`.
  */
 export function nearAnchors(wanted: string, anchors: readonly string[]): string[] {
   const folded = fold(wanted);

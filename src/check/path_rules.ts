@@ -50,8 +50,8 @@ function basesOf({ root, trees, linkRoot }: Project, file: string): string[] {
 }
 
 /**
- * Could the path be relative to `base`? Its own folder exists there; or, at the root of the repository,
- * the one above it. Otherwise it belongs to another project.
+ * Could the path be relative to `base`? Its own folder exists there; or, at the root of the
+ * repository, the one above it. Otherwise it belongs to another project.
  */
 function couldContain({ root, files }: Project, base: string, path: string): boolean {
   const folder = dirname(path);

@@ -22,7 +22,7 @@ export interface Project {
   readonly root: string;
   /** Folders of the trees. */
   readonly trees: readonly string[];
-  /** The folder that links with a leading `/` start from; null: the repository, or the document's tree. */
+  /** Where links with a leading `/` start; null: at the repository, or the document's tree. */
   readonly linkRoot: string | null;
   /** Links may leave out the extension of a page. */
   readonly extensionless: boolean;

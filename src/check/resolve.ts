@@ -57,7 +57,10 @@ function lookUp(project: Project, path: string, isFolderLink: boolean): Resolved
   return { kind: "folder", folder: path, file: name === undefined ? null : `${path}/${name}` };
 }
 
-/** The addresses that frontmatter gives documents, as absolute paths; the first of equal ones counts. */
+/**
+ * The addresses that frontmatter gives documents, as absolute paths; the first of equal ones
+ * counts.
+ */
 export function findAddresses(
   documents: ReadonlyMap<string, FileFacts>,
   root: string,

@@ -1,13 +1,13 @@
 /**
  * Runs every rule over every document: facts enter, findings leave.
  *
- * Findings are sorted by file, line, column and code. Those that a comment suppresses are counted, not
- * returned. The disk is accessed only through `Project`.
+ * Findings are sorted by file, line, column and code. Those that a comment suppresses are counted,
+ * not returned. The disk is accessed only through `Project`.
  */
 
 import { basename } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
-import { isIgnored } from "./ignores.ts";
+import { isIgnored } from "./facts/ignores.ts";
 import { checkLink, type LinkCheck } from "./link_rules.ts";
 import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } from "./model.ts";
 import { checkCodePath } from "./path_rules.ts";

@@ -10,6 +10,8 @@ import type { Environment } from "../base/process.ts";
 import type { ConfigWarning } from "./model.ts";
 
 export const CONFIG_NAME = ".ra.toml";
+/** Holds the index beside a config file, and the trust file in the home folder. */
+export const DATA_FOLDER = ".ra";
 
 const MAX_SIZE = 1_000_000;
 const MAX_FOLDERS = 1_000;
@@ -108,14 +110,5 @@ function workingFolder(environment: Pick<Environment, "cwd">): string {
       hint: "change to a folder that exists, or name one with -C DIR",
       cause: error,
     });
-  }
-}
-
-/** The path with symbolic links resolved; unchanged when it does not exist. */
-export function realOr(files: ReadFiles, path: string): string {
-  try {
-    return files.realPath(path);
-  } catch {
-    return path;
   }
 }

@@ -8,13 +8,14 @@
  * trusted the config file.
  */
 import { dirname, join, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
 import {
   CONFIG_NAME,
   type ConfigHost,
+  DATA_FOLDER,
   foldersUpwards,
   globalConfigFile,
   readConfigText,
-  realOr,
 } from "./discover.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
@@ -76,14 +77,16 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
 
 function indexDirOf(host: ConfigHost, root: string): string {
   const override = host.env("RA_INDEX_DIR");
-  return override ? resolve(host.cwd(), override) : join(root, ".ra", "index");
+  return override ? resolve(host.cwd(), override) : join(root, DATA_FOLDER, "index");
 }
 
 /** Nearest first, the global one last. */
 async function readConfigs(host: ConfigHost, warnings: ConfigWarning[]): Promise<ParsedConfig[]> {
   const configs: ParsedConfig[] = [];
   const globalFile = globalConfigFile(host);
-  const homes = globalFile === null ? [] : [dirname(globalFile), realOr(host, dirname(globalFile))];
+  const homes = globalFile === null
+    ? []
+    : [dirname(globalFile), realPathOr(host, dirname(globalFile))];
   let isRoot = false;
   for (const folder of foldersUpwards(host)) {
     if (homes.includes(folder)) continue;

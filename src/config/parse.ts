@@ -7,6 +7,7 @@
  */
 import { RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
+import { tomlKey } from "../base/toml_text.ts";
 import type { ConfigText } from "./discover.ts";
 import { KeyLines } from "./locate.ts";
 import type { ConfigWarning } from "./model.ts";
@@ -215,7 +216,7 @@ export function keyText(parts: readonly string[]): string {
   return parts.map((part, i) => {
     const isRuleNumber = i === 2 && parts[0] === "context" && parts[1] === "rules";
     if (isRuleNumber) return `[${Number(part) + 1}]`;
-    return (i === 0 ? "" : ".") + (/^[\w-]+$/.test(part) ? part : JSON.stringify(part));
+    return (i === 0 ? "" : ".") + tomlKey(part);
   }).join("");
 }
 

@@ -7,9 +7,10 @@ import { readMarkdown } from "../markdown/read.ts";
 import type { OutlineChunk, ParsedDocument } from "./model.ts";
 
 /**
- * The anchors of a document, each with the chunk it leads to: all that `findAnchors` finds, and the
- * GitHub anchors of headings without their attribute lists, unless the name is taken. An anchor of a
- * discarded heading or inside a section leads to the chunk around it. Plain text has no anchors.
+ * The anchors of a document, each with the chunk it leads to: all that `findAnchors` finds, and
+ * the GitHub anchors of headings without their attribute lists, unless the name is taken. An anchor
+ * of a discarded heading or inside a section leads to the chunk around it. Plain text has no
+ * anchors.
  */
 export async function sectionAnchors(
   { type, text, chunks }: ParsedDocument,

@@ -13,7 +13,7 @@ export function titleOf(entries: FrontmatterEntries): string | null {
   return oneLine(node.text) || null;
 }
 
-/** The tags in order, possibly repeated, without leading `#`. Both `a, b c` and `[a, b]` are lists. */
+/** The tags in order, possibly repeated, without leading `#`; `a, b c` is a list like `[a, b]`. */
 export function tagsOf(entries: FrontmatterEntries): string[] {
   const tags: string[] = [];
   for (const key of TAG_KEYS) {
@@ -30,8 +30,8 @@ export function tagsOf(entries: FrontmatterEntries): string[] {
 }
 
 /**
- * All other keys, flattened (`a.b`), each with its scalars in order; nested lists are flattened, too.
- * A number that is not written the usual way (`1.10`, `007`) is text.
+ * All other keys, flattened (`a.b`), each with its scalars in order; nested lists are flattened,
+ * too. A number that is not written the usual way (`1.10`, `007`) is text.
  */
 export function metaOf(entries: FrontmatterEntries): Map<string, MetaValue[]> {
   const meta = new Map<string, MetaValue[]>();

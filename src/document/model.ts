@@ -1,8 +1,8 @@
 /**
  * Documents as ra indexes them: the text of one file enters, an outline of chunks leaves.
  *
- * Chunks are in pre-order; the first is the document itself. Every byte of the file is in exactly one
- * heading line or in exactly one body.
+ * Chunks are in pre-order; the first is the document itself. Every byte of the file is in exactly
+ * one heading line or in exactly one body.
  */
 import type { MetaValue } from "../markdown/model.ts";
 

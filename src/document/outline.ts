@@ -1,9 +1,10 @@
 /**
  * Headings into chunks: spans, bodies, parents, names.
  *
- * A section reaches to the next heading of its level or above. A heading with nothing but white space
- * in its section is discarded, and its line belongs to the body around it, so a body may have several
- * pieces. Chunks leave in pre-order, the document first; heading lines and bodies add up to the file.
+ * A section reaches to the next heading of its level or above. A heading with nothing but white
+ * space in its section is discarded, and its line belongs to the body around it, so a body may have
+ * several pieces. Chunks leave in pre-order, the document first; heading lines and bodies add up to
+ * the file.
  */
 
 import { ByteOffsets } from "../base/bytes.ts";

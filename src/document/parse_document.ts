@@ -25,8 +25,8 @@ export interface DocumentSource {
 export type DocumentOutcome = ParsedDocument | RejectedDocument;
 
 /**
- * Parses one file. Returns a promise only when micromark or the yaml library is needed for the first
- * time in this process; `await` serves both.
+ * Parses one file. Returns a promise only when micromark or the yaml library is needed for the
+ * first time in this process; `await` serves both.
  */
 export function parseDocument(source: DocumentSource): DocumentOutcome | Promise<DocumentOutcome> {
   if (source.bytes.includes(0)) return { kind: "rejected", reason: "binary" };

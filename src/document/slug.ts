@@ -1,9 +1,9 @@
-/** ra's own names for headings, used in the ids of sections. GitHub's are in `markdown/anchors.ts`. */
+/** ra's own names for headings, for the ids of sections. GitHub's are in `markdown/anchors.ts`. */
 
 /**
- * The slug of a heading before it is made unique: lowercase; ASCII letters, digits and `_` are kept;
- * runs of white space and hyphens become one hyphen; everything else is dropped. `heading` when
- * nothing is left.
+ * The slug of a heading before it is made unique: lowercase; ASCII letters, digits and `_` are
+ * kept; runs of white space and hyphens become one hyphen; everything else is dropped. `heading`
+ * when nothing is left.
  */
 export function slugOf(title: string): string {
   let slug = "";

@@ -11,9 +11,9 @@ export interface Anchor {
 }
 
 /**
- * The anchors of a document, each name once: those that GitHub generates for headings, including HTML
- * ones, then the ids that authors give headings, then those of other elements. Within each group they
- * are in document order; of equal names the first counts.
+ * The anchors of a document, each name once: those that GitHub generates for headings, including
+ * HTML ones, then the ids that authors give headings, then those of other elements. Within each
+ * group they are in document order; of equal names the first counts.
  */
 export function findAnchors(
   text: string,
@@ -29,7 +29,7 @@ export function findAnchors(
   let next = 0;
   for (const id of ids) {
     while (next < headings.length && headings[next].at <= id.at) next++;
-    add(id.value, labels(text, id, headings[next]) ? headings[next].at : id.at);
+    add(id.value, labelsHeading(text, id, headings[next]) ? headings[next].at : id.at);
   }
   return [...anchors].map(([name, at]) => ({ name, at }));
 }
@@ -57,12 +57,13 @@ function generatedAnchors(headings: readonly Heading[], html: readonly Inline[])
   return all.map(({ at, text }) => ({ name: names.take(githubAnchor(text)), at }));
 }
 
+/** The rest of the tag with the id, then other tags. */
 const REST_OF_TAG = /^["']?[^<>]*>(?:\s|<[^<>]*>)*$/;
 /** Elements further from a heading do not label it. */
 const MAX_DISTANCE = 500;
 
-/** Is the element with the id followed by nothing but tags until the heading, as in `<a id>` above it? */
-function labels(text: string, { end }: Inline, heading: Heading | undefined): boolean {
+/** Are there only tags and white space between the element with the id and the heading below it? */
+function labelsHeading(text: string, { end }: Inline, heading: Heading | undefined): boolean {
   return heading !== undefined && heading.at - end <= MAX_DISTANCE &&
     REST_OF_TAG.test(text.slice(end, heading.at));
 }

@@ -1,10 +1,10 @@
 /**
  * The one door to micromark: which lines of a markdown text are headings, and what they say.
  *
- * `scanBlocks` decides for nearly every document. Where it is in doubt, the block level of micromark
- * decides (its document and flow tokenizers, no inline pass), as long as the document is small enough
- * for that to be quick. Inline markup is resolved in headings only, mostly without micromark. It is
- * loaded when it is first needed; from then on every call is synchronous.
+ * `scanBlocks` decides for nearly every document. Where it is in doubt, the block level of
+ * micromark decides (its document and flow tokenizers, no inline pass), as long as the document is
+ * small enough for that to be quick. Inline markup is resolved in headings only, mostly without
+ * micromark. It is loaded when it is first needed; from then on every call is synchronous.
  */
 
 import { scanBlocks, type ScannedBlocks } from "./block/block_scanner.ts";

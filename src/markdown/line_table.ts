@@ -7,7 +7,7 @@ export interface LineColumn {
   readonly column: number;
 }
 
-/** The lines of one text. LF, CRLF and lone CR end a line; an ending at the very end begins none. */
+/** The lines of a text. LF, CRLF and lone CR end a line; one at the very end begins none. */
 export class LineTable {
   readonly #text: string;
   /** Where lines start; computed on first use. */

@@ -1,34 +1,34 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { inspectDocument } from "../../src/app/inspect.ts";
 import { RaError } from "../../src/base/error.ts";
-import { DenoHost } from "../../src/base/host.ts";
+import { MemoryHost } from "../../src/base/memory_host.ts";
 
-const host = new DenoHost([]);
-
-Deno.test("inspectDocument() names chunks after the file, without any configuration", async () => {
-  const folder = Deno.makeTempDirSync();
-  Deno.writeTextFileSync(`${folder}/a.md`, "# A\n\ntext\n");
-  const { document, size } = await inspectDocument(host, `${folder}/a.md`);
-  equal(document.chunks[1].id, `file:${folder}/a.md#a`);
-  equal(size, 10);
-  Deno.removeSync(folder, { recursive: true });
+const HOST = new MemoryHost({
+  "/project/a.md": "# A\n\ntext\n",
+  "/project/nul.md": new Uint8Array([97, 0]),
+  "/project/latin.md": new Uint8Array([97, 0xe9, 98]),
+  "/project/sub/b.md": "",
 });
 
-Deno.test("inspectDocument() says what is wrong with a file, and what to do", async () => {
-  const folder = Deno.makeTempDirSync();
-  Deno.writeFileSync(`${folder}/nul.md`, new Uint8Array([97, 0]));
-  Deno.writeFileSync(`${folder}/latin.md`, new Uint8Array([97, 0xe9, 98]));
-  const cases: [file: string, message: RegExp][] = [
-    [`${folder}/none.md`, /does not exist/],
-    [folder, /is a folder/],
-    [`${folder}/nul.md`, /NUL bytes/],
-    [`${folder}/latin.md`, /not valid UTF-8/],
-  ];
-  for (const [file, message] of cases) {
-    await rejects(inspectDocument(host, file), (error: unknown) => {
+Deno.test("inspectDocument() names chunks after the file, without any configuration", async () => {
+  for (const file of ["a.md", "/project/a.md"]) {
+    const { document, size } = await inspectDocument(HOST, file);
+    equal(document.chunks[1].id, `file:${file}#a`);
+    equal(size, 10);
+  }
+});
+
+const REFUSED: [file: string, message: RegExp][] = [
+  ["none.md", /does not exist/],
+  ["sub", /is a folder/],
+  ["nul.md", /NUL bytes/],
+  ["latin.md", /not valid UTF-8/],
+];
+for (const [file, message] of REFUSED) {
+  Deno.test(`inspectDocument() refuses ${file} with a reason and a hint`, async () => {
+    await rejects(inspectDocument(HOST, file), (error: unknown) => {
       match((error as Error).message, message);
       return error instanceof RaError && error.hint !== undefined && error.exitCode === 2;
     });
-  }
-  Deno.removeSync(folder, { recursive: true });
-});
+  });
+}

@@ -1,28 +1,11 @@
-/** The whole way from a question to results, over real files and a real index. */
+/** The whole way from a question to results, over an in-memory project. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { search, searchMulti, type SearchRequest } from "../../src/app/search.ts";
 import { openWorkspace, type Workspace } from "../../src/app/workspace.ts";
 import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
 import { RaError } from "../../src/base/error.ts";
-import { DenoHost } from "../../src/base/host.ts";
 import type { SearchOutcome } from "../../src/search/model.ts";
-
-class FolderHost extends DenoHost {
-  #folder: string;
-  constructor(folder: string) {
-    super([]);
-    this.#folder = folder;
-  }
-  override cwd(): string {
-    return this.#folder;
-  }
-  override home(): string {
-    return `${this.#folder}/home`;
-  }
-  override env(): undefined {
-    return undefined;
-  }
-}
+import { World } from "../config/world.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n[tree.notes]\npath = "notes"\n',
@@ -53,21 +36,11 @@ Write structured logs with parseHTTPResponse in them.
 };
 
 async function withProject(work: (workspace: Workspace) => Promise<void>) {
-  const folder = await Deno.makeTempDir({ prefix: "ra-search-" });
+  const workspace = await openWorkspace(new World(FILES));
   try {
-    for (const [path, text] of Object.entries(FILES)) {
-      const file = `${folder}/${path}`;
-      await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
-      await Deno.writeTextFile(file, text);
-    }
-    const workspace = await openWorkspace(new FolderHost(folder));
-    try {
-      await work(workspace);
-    } finally {
-      workspace.close();
-    }
+    await work(workspace);
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    workspace.close();
   }
 }
 
@@ -77,7 +50,7 @@ const REQUEST: SearchRequest = {
   strict: false,
   explain: false,
   freshness: "auto",
-  detail: { texts: true, marks: true, breakdown: false },
+  detail: { texts: true, marks: true, breakdown: false, candidates: false },
 };
 
 type Given = Partial<SearchRequest>;
@@ -209,7 +182,7 @@ Deno.test("search()", async (test) => {
     });
 
     await test.step("reads no texts unless asked", async () => {
-      const detail = { texts: false, marks: true, breakdown: false };
+      const detail = { ...REQUEST.detail, texts: false };
       const [result] = (await ask(workspace, "gateway", { detail })).results;
       deepEqual([result.body, result.snippet], ["", ""]);
     });
@@ -226,7 +199,7 @@ Deno.test("search()", async (test) => {
     });
 
     await test.step("breaks scores down", async () => {
-      const detail = { texts: false, marks: false, breakdown: true };
+      const detail = { ...REQUEST.detail, texts: false, breakdown: true };
       const [result] = (await ask(workspace, "title:logging", { detail })).results;
       ok(result.breakdown.length > 0);
       ok(result.breakdown.every(({ term, score }) => term === "log" && score > 0));
@@ -275,7 +248,7 @@ Deno.test("search()", async (test) => {
 
     await test.step("says when a file has gone", async () => {
       await ask(workspace, "gateway");
-      await Deno.remove(`${workspace.host.cwd()}/notes/todo.txt`);
+      workspace.host.remove("/project/notes/todo.txt");
       const outcome = await ask(workspace, "gateway", { freshness: "never" });
       equal(outcome.results[0].body, "");
       match(outcome.warnings.join("\n"), /changed or gone/);

@@ -80,18 +80,19 @@ async function build(
   const builder = new SegmentBuilder(analyzer);
   const millis = { add: 0, finish: 0, analyze: 0 };
   let sourceBytes = 0;
+  let chunks = 0;
   for (let copy = 0; copy < source.copies; copy++) {
     for (const path of source.paths) {
       const bytes = Deno.readFileSync(source.folder + path);
       const parsed = await parseDocument({ tree: `copy${copy}`, path, bytes });
       if (parsed.kind !== "parsed") continue;
       sourceBytes += bytes.length;
+      chunks += parsed.chunks.length;
       millis.analyze += timed(() => analyze(parsed, analyzer));
       const facts = { size: bytes.length, mtime: 1.7e12, hash: hashBytes(bytes) };
       millis.add += timed(() => builder.add(parsed, facts));
     }
   }
-  const chunks = builder.chunkCount;
   let bytes = new Uint8Array(0);
   millis.finish = timed(() => bytes = builder.finish().bytes);
   return { bytes, sourceBytes, chunks, millis };

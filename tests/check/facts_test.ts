@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { readFacts } from "../../src/check/facts.ts";
+import { readFacts } from "../../src/check/facts/read_facts.ts";
 import type { FileFacts } from "../../src/check/model.ts";
 
 async function factsOf(text: string, path = "doc.md"): Promise<FileFacts> {

@@ -1,4 +1,4 @@
-/** Named files, mending, baselines, the cache, and projects without a configuration. */
+/** Named files, fixes, baselines, the cache, and projects without a configuration. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import { formatBaseline, parseBaseline, subtractBaseline } from "../../src/check/baseline.ts";
@@ -18,7 +18,7 @@ const NAMED: [name: string, files: string[], found: string[]][] = [
   ["a file that is gone", ["gone.md"], ["a.md:1 broken-link"]],
   ["code that is gone", ["src/gone.ts"], ["a.md:3 missing-code-path"]],
   ["code that is there", ["src/main.ts"], []],
-  ["several, spelt in other ways", ["./b.md", "src/../gone.md"], [
+  ["several, written in other ways", ["./b.md", "src/../gone.md"], [
     ...["a.md:1 broken-link", "b.md:1 broken-link", "c.md:1 broken-anchor"],
   ]],
   ["a folder", ["."], [
@@ -57,7 +57,7 @@ Deno.test("check: without a configuration, the markdown of the folder", async ()
   await rejects(here.check(), /Cannot find documents/);
 });
 
-Deno.test("check --fix: follows moved files and mends anchors, and nothing else", async () => {
+Deno.test("check --fix: follows moved files and corrects anchors, and nothing else", async () => {
   const here = new World({
     "a.md": "[x](guide.md#install) [x](new/guide.md#Instal) [x](two.md) [x](no.md) [x][r]\n\n" +
       "[r]: ./guide.md 'T'\n\n<img src=\"pic.png\">\n\n[x](new/guide.md#other-2)\n",
@@ -113,7 +113,7 @@ for (const [wanted, anchors, near] of NEAR) {
   Deno.test(`nearAnchors() of ${wanted}`, () => deepEqual(nearAnchors(wanted, anchors), near));
 }
 
-Deno.test("check: a baseline hides what it knows, lines aside, and tells what is over", async () => {
+Deno.test("check: a baseline hides what is in it, on any line, and reports what is gone", async () => {
   const here = new World({ "a.md": "[x](no.md)\n[x](no.md)\n" });
   const written = await here.check({ writeBaseline: true });
   deepEqual([written.exitCode, written.baselined], [0, 2]);
@@ -137,7 +137,7 @@ Deno.test("a baseline gives back what was put in", () => {
   }));
 });
 
-Deno.test("check: the cache changes nothing but the time", async () => {
+Deno.test("check: the cache changes only the time", async () => {
   const here = new World({ "a.md": "[x](b.md#t)\n", "b.md": "# T\n\nx\n" });
   deepEqual(await here.findings(), []);
   ok(here.exists(".ra/index/check.json"));

@@ -1,4 +1,4 @@
-/** Each rule with what it reports and what it lets pass. */
+/** What each rule reports, and what it accepts. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { RULE_CODES } from "../../src/check/model.ts";
 import { RULES } from "../../src/check/rules.ts";
@@ -267,7 +267,7 @@ const CASES: Record<string, Case> = {
       "b.md:5 empty-heading",
     ],
   },
-  "shortcodes that hold code": {
+  "shortcodes that contain code": {
     files: {
       "a.md": "# T\n\n{{< highlight yaml >}}\n# no heading\n[x](no.md)\n{{< /highlight >}}\n",
     },
@@ -298,7 +298,7 @@ Deno.test("check: a document outside every tree, and a target outside the reposi
   ]);
 });
 
-Deno.test("check: severities decide nothing about the exit code", async () => {
+Deno.test("check: severities do not decide the exit code", async () => {
   const here = new World({ "a.md": "# T\n" });
   const { exitCode, findings } = await here.check();
   deepEqual([exitCode, findings.map(({ severity }) => severity)], [1, ["warning"]]);

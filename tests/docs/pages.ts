@@ -1,6 +1,6 @@
 /** README and manual, split into code blocks, code spans and shell lines for the tests. */
 import { fileURLToPath } from "node:url";
-import { TOPICS } from "../../src/cli/commands.ts";
+import { TABLE } from "../../src/cli/commands.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -21,7 +21,7 @@ export interface Block {
 export const README = readPage("README.md", "README.md");
 
 /** Existing pages only; tests/cli checks that none is missing. */
-export const MANUAL: readonly Page[] = TOPICS.flatMap(({ name }) => {
+export const MANUAL: readonly Page[] = TABLE.topics.flatMap(({ name }) => {
   try {
     return [readPage(`help ${name}`, `src/help/${name}.md`)];
   } catch {

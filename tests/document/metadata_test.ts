@@ -23,7 +23,7 @@ for (const [yaml, tags] of TAGS) {
   });
 }
 
-Deno.test("titleOf() takes any scalar as it is written", async () => {
+Deno.test("titleOf() takes any scalar as written", async () => {
   for (
     const [yaml, title] of [["2024", "2024"], ["1.10", "1.10"], ["true", "true"], ["'a  b'", "a b"]]
   ) {

@@ -1,4 +1,4 @@
-/** Small worlds for the tests of the index: an analyzer, documents, a file in memory. */
+/** Small fixtures for tests of segments and indexes: an analyzer, documents, segments in memory. */
 import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import type { MetaValue } from "../../src/markdown/model.ts";
@@ -11,7 +11,7 @@ import { MemoryFile } from "../../src/base/memory_file.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import type { Analyzer, Token, TokenVisitor } from "../../src/text/model.ts";
 
-/** Words between spaces; `a_b` gives itself as `ab` and its parts `a` and `b`. */
+/** Splits at spaces; `a_b` becomes `ab` and its parts `a` and `b`. */
 export const tinyAnalyzer: Analyzer = {
   stemmer: "none",
   scan(text: string, visit: TokenVisitor): number {
@@ -55,7 +55,7 @@ export interface TinyDocument {
   readonly sections?: readonly TinySection[];
 }
 
-/** A document as the parser would give it, its text made of its sections. */
+/** A document as the parser would return it, with a text made of its sections. */
 export function toDocument(tiny: TinyDocument): ParsedDocument {
   const { tree, path, title } = tiny;
   const sections = tiny.sections ?? [];

@@ -1,12 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import * as yamlLibrary from "yaml";
-import { readFrontmatter, readWithLibrary } from "../../src/markdown/frontmatter.ts";
+import { readFrontmatter } from "../../src/markdown/frontmatter.ts";
 import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { readSimpleYaml } from "../../src/markdown/yaml/simple_yaml.ts";
+import { readWithLibrary } from "../../src/markdown/yaml/yaml_library.ts";
 import { CORPORA } from "../corpus_files.ts";
 
-/** True when the fast reader knew the YAML; it must then say what the library says. */
+/** Whether the fast reader read the YAML; its result must then be that of the library. */
 function agrees(yaml: string): boolean {
   const entries = readSimpleYaml(yaml);
   if (entries === null) return false;
@@ -186,7 +187,7 @@ const BROKEN: [name: string, yaml: string, problem: RegExp][] = [
   ["too many values", `a: [${"x, ".repeat(3_000)}x]\nb: "\\n"`, /more than/],
   ["deep nesting", `a: ${"[".repeat(20)}${"]".repeat(20)}`, /nested/],
   ["nesting beyond the stack", `a: ${"[".repeat(60_000)}`, /nested/],
-  ["an alias that holds itself", "a: &a [*a]", /nested/],
+  ["an alias that contains itself", "a: &a [*a]", /nested/],
   [
     "an alias bomb",
     "a: &a [x,x,x,x,x,x,x,x,x]\n" +

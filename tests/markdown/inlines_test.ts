@@ -33,8 +33,8 @@ const CASES: [name: string, markdown: string, links: string[]][] = [
   ["ignores indented code", "    [a](b.md)", []],
   ["ignores comments", "x <!-- [a](b.md) --> y\n\n<!--\n[c](d.md)\n-->", []],
   ["ignores escaped brackets", "\\[a](b.md)", []],
-  ["a link holds no link", "[a [b](c.md)](d.md)", ["link c.md"]],
-  ["a code span binds tighter", "[a `](b.md)` c](d.md)", ["link d.md"]],
+  ["does not put links into links", "[a [b](c.md)](d.md)", ["link c.md"]],
+  ["lets code spans bind tighter", "[a `](b.md)` c](d.md)", ["link d.md"]],
   ["reads wiki-links", "[[Page#Heading|text]] ![[a.png]]", ["wiki Page#Heading", "wiki a.png"]],
   ["takes brackets of other languages for text", "[[ -f x ]] [[1]] [[a.b]] [[x]](y.md)", [
     "link y.md",
@@ -46,7 +46,7 @@ const CASES: [name: string, markdown: string, links: string[]][] = [
       ...["link b", "link d", "link f", "link h"],
     ],
   ],
-  ["an empty target is a link", "[a]()", ["link "]],
+  ["takes an empty target for a link", "[a]()", ["link "]],
 ];
 
 for (const [name, markdown, links] of CASES) {

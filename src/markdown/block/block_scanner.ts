@@ -5,7 +5,7 @@
  * one open leaf. Tests compare it with micromark over real and generated documents. Where the two
  * could disagree the result is `doubtful`, and `headings.ts` uses micromark instead.
  *
- * Linear in the text: at most `MAX_NESTING` containers are open, deeper markers are plain text.
+ * Linear in the text: at most 64 containers are open, deeper markers are plain text.
  */
 
 import {

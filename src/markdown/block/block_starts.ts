@@ -1,6 +1,6 @@
 /**
- * How the blocks of CommonMark begin. Each function looks at `text` from `at`, the first character of
- * a line that is not white space, to `end`, the end of the line.
+ * How the blocks of CommonMark begin. Each function looks at `text` from `at`, the first
+ * character of a line that is not white space, to `end`, the end of the line.
  */
 
 import {
@@ -23,7 +23,7 @@ export function atxLevel(text: string, at: number, end: number): number {
   return at + level === end || isSpaceOrTab(text.charCodeAt(at + level)) ? level : 0;
 }
 
-/** The text of an ATX heading, without the opening and closing marks and the white space around it. */
+/** The text of an ATX heading without its opening and closing marks, trimmed. */
 export function atxText(text: string, at: number, end: number): string {
   let from = at;
   while (from < end && text.charCodeAt(from) === HASH) from++;

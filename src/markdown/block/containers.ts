@@ -4,7 +4,7 @@ import { GREATER } from "../characters.ts";
 import { END, type LineCursor } from "./line_cursor.ts";
 
 /** Quotes and list items that may be open at once. */
-export const MAX_NESTING = 64;
+const MAX_NESTING = 64;
 /** A quote. A list item is the number of columns that its content is indented by, at least 1. */
 export const QUOTE = 0;
 

@@ -64,7 +64,7 @@ export function htmlBlockKind(line: string): number {
   return rest.test(line) ? COMPLETE_TAG : 0;
 }
 
-/** Does nothing but white space follow the first `>` outside quotes? A cheap test that few lines pass. */
+/** Does only white space follow the first `>` outside quotes? A cheap test that few lines pass. */
 function endsWithTag(line: string, from: number): boolean {
   let quote = 0;
   for (let at = from; at < line.length; at++) {

@@ -20,7 +20,9 @@ export class LineCursor {
   /** The position reached in the line, and its column from 0. */
   at = 0;
   column = 0;
-  /** After `findWord`: the next position that is not white space, its code, its indent in columns. */
+  /**
+   * After `findWord`: the next position that is not white space, its code, its indent in columns.
+   */
   wordAt = 0;
   word = END;
   indent = 0;

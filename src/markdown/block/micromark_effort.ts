@@ -1,6 +1,6 @@
 /**
- * An estimate of the time that micromark would take for a document. Its worst case is not linear: some
- * constructs make it copy all the events that it has collected so far.
+ * An estimate of the time that micromark would take for a document. Its worst case is not linear:
+ * some constructs make it copy all the events that it has collected so far.
  */
 
 /** Microseconds for each character, each open container of a line, each pair of copies. */

@@ -1,7 +1,8 @@
 /**
  * Where link destinations and titles end.
  *
- * Nothing at or beyond `limit` is looked at. Every function takes time linear in what it passes over.
+ * Nothing at or beyond `limit` is looked at. Every function takes time linear in what it passes
+ * over.
  */
 
 import {

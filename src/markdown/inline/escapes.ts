@@ -1,4 +1,4 @@
-/** What a link target or an attribute says once backslashes, entities or percent signs are resolved. */
+/** Resolves the escapes in link targets and attributes: backslashes, entities, percent signs. */
 
 const BACKSLASH_ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g;

@@ -23,7 +23,7 @@ export interface HtmlFindings {
   readonly htmlHeadings: Inline[];
 }
 
-/** Reads the HTML of one text; positions must be asked for in ascending order. */
+/** Reads the HTML of one text. Calls must be in ascending order of positions. */
 export class HtmlScanner {
   readonly #text: string;
   readonly #found: HtmlFindings;
@@ -45,8 +45,8 @@ export class HtmlScanner {
   }
 
   /**
-   * Takes the comment, autolink or tag whose `<` is at `at` and returns the position after it; after
-   * the `<` alone when that is text.
+   * Takes the comment, autolink or tag whose `<` is at `at` and returns the position after it;
+   * after the `<` alone when that is text.
    */
   takeAngle(at: number, end: number): number {
     const next = this.#text.charCodeAt(at + 1);

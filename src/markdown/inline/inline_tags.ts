@@ -2,8 +2,8 @@
  * Obsidian's `#tags` in running text.
  *
  * A tag follows the start of a line or white space; it consists of letters, marks, digits, `_`, `-`
- * and `/`, at least one of them a letter. There are no tags in headings, code blocks, code spans, raw
- * HTML, link targets and definitions.
+ * and `/`, at least one of them a letter. There are no tags in headings, code blocks, code spans,
+ * raw HTML, link targets and definitions.
  */
 
 import { BACKSLASH, BACKTICK, CR, isPunctuation, isSpaceOrTab, LF } from "../characters.ts";
@@ -82,7 +82,7 @@ function untaggedRanges({ headings, code }: TagBlocks): number[] {
   return ranges.concat(code.slice(next));
 }
 
-/** The code spans of a paragraph, found as far as they are asked for. */
+/** The code spans of a paragraph, found lazily. */
 class Paragraph {
   readonly end: number;
   readonly #text: string;

@@ -1,6 +1,7 @@
 /**
- * The text of any heading, from the events of micromark's text tokenizer: code, emphasis, links, images
- * (by their alternative text), autolinks, entities and escapes become plain text; HTML tags go.
+ * The text of any heading, from the events of micromark's text tokenizer: code, emphasis, links,
+ * images (by their alternative text), autolinks, entities and escapes become plain text; HTML tags
+ * go.
  */
 
 import type * as Micromark from "micromark";

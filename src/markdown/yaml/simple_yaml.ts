@@ -1,6 +1,6 @@
 /**
- * Reads the YAML that frontmatter is nearly always made of: mappings and lists in block style, scalars
- * on one line, `[a, b]`, and simple `>` or `|` texts.
+ * Reads the YAML that frontmatter is nearly always made of: mappings and lists in block style,
+ * scalars on one line, `[a, b]`, and simple `>` or `|` texts.
  *
  * It returns null for anything else, also when in doubt, and then the yaml library reads it; tests
  * compare the two. It exists for speed: the library takes longer to load than most commands of ra
@@ -28,7 +28,7 @@ export function readSimpleYaml(yaml: string): FrontmatterEntries | null {
 class SimpleYaml {
   readonly #lines: string[];
   #line = 0;
-  /** Where the content of the line starts, -1 after the last line. `- k: v` starts at `-`, then at `k`. */
+  /** Where the content of the line starts, -1 after the last; in `- k: v` at `-`, then at `k`. */
   #indent = -1;
 
   constructor(lines: string[]) {
