@@ -1,17 +1,18 @@
 /**
- * ra as a library: the use cases behind the command line, for programs that want the results as data.
+ * ra as a library: the use cases behind the command line, for programs that want results as data.
  *
- * Open a workspace on a folder, ask it, close it. What the command line answers in that folder, these
- * functions answer: the same configuration, the same index, the same ranking. Failures that ra
- * foresees are thrown as `RaError`, with a hint for the reader.
+ * Open a workspace on a folder, use it, close it. These functions return what the command line shows
+ * in that folder: the same configuration, the same index, the same ranking. Outcomes are plain data
+ * that stays valid after the workspace is closed. Foreseen failures are thrown as `RaError`, with a
+ * hint for the reader.
  */
-import { resolve } from "node:path";
 import * as contexts from "./app/context.ts";
 import * as gets from "./app/get.ts";
 import * as lists from "./app/list.ts";
 import * as searches from "./app/search.ts";
 import { openWorkspace as openOn, type Workspace, type WorkspaceOptions } from "./app/workspace.ts";
 import { DenoHost } from "./base/host.ts";
+import { resolve } from "./base/path.ts";
 import type { Result, SearchOutcome } from "./search/model.ts";
 
 export { RaError } from "./base/error.ts";
@@ -31,31 +32,32 @@ export type {
   StageTrace,
 } from "./search/model.ts";
 
-/** What may be asked of a search; what is absent comes from the configuration. */
+/** What may be set for a search; what is absent comes from the configuration. */
 export type SearchOptions = Partial<Omit<searches.SearchRequest, "queries">>;
 export type ContextOptions = Partial<Omit<contexts.ContextRequest, "files">>;
 export type GetOptions = Partial<Omit<gets.GetRequest, "ids">>;
 export type ListOptions = Partial<Omit<lists.ListRequest, "what">>;
 
 const COMMON = { trees: [], freshness: "auto" } as const;
-const DETAIL = { texts: true, marks: true, breakdown: false };
+const DETAIL = { texts: true, marks: true, breakdown: false, candidates: false };
 const SEARCH = { ...COMMON, strict: false, explain: false, detail: DETAIL };
 
 /**
  * The workspace of a folder: its `.ra.toml` and those above it, or an implied tree where there is
- * none. `close` it when done; it may be asked any number of times before.
+ * none. It may be used any number of times; `close` it when done.
  */
 export function openWorkspace(folder = ".", options: WorkspaceOptions = {}): Promise<Workspace> {
   return openOn(new FolderHost(folder), options);
 }
 
-/** The sections that answer any of the queries, best first. */
+/** The sections that match any of the queries, best first. `explain` also lists all candidates. */
 export function search(
   workspace: Workspace,
   queries: readonly string[],
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
-  return searches.search(workspace, { ...SEARCH, ...options, queries });
+  const detail = { ...DETAIL, candidates: options.explain ?? false };
+  return searches.search(workspace, { ...SEARCH, detail, ...options, queries });
 }
 
 /**
@@ -86,7 +88,7 @@ export function context(
   });
 }
 
-/** Sections by their ids, each once; throws with the nearest ids for one that is not indexed. */
+/** Sections by their ids, each once. Throws for an id that is not indexed, naming the nearest ids. */
 export function getSections(
   workspace: Workspace,
   ids: readonly string[],
@@ -101,7 +103,7 @@ export function getSections(
   });
 }
 
-/** The trees, documents or sections there are, in document order. */
+/** All trees, documents or sections, in document order. */
 export function list(
   workspace: Workspace,
   what: lists.ListRequest["what"],
@@ -110,13 +112,13 @@ export function list(
   return lists.list(workspace, { ...COMMON, ...options, what });
 }
 
-/** The real host with a working directory of its own; that of the process stays as it is. */
+/** The real host with a working directory of its own; that of the process is not changed. */
 class FolderHost extends DenoHost {
   #folder: string;
 
   constructor(folder: string) {
     super([]);
-    this.#folder = resolve(folder);
+    this.#folder = resolve(super.cwd(), folder);
   }
   override cwd(): string {
     return this.#folder;

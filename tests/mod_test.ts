@@ -11,7 +11,7 @@ const FILES = {
   "src/retry.ts": "/** Retry with backoff. */\nexport function retryWithBackoff() {}\n",
 };
 
-Deno.test("the library answers as the command line does", async () => {
+Deno.test("the library returns what the command line shows", async () => {
   await using world = await project(FILES);
   const cwd = Deno.cwd();
   const workspace = await ra.openWorkspace(world.folder);
@@ -34,7 +34,7 @@ Deno.test("the library answers as the command line does", async () => {
   equal(Deno.cwd(), cwd);
 });
 
-Deno.test("searchMulti() joins topics: one entry a section, ranges merged, snippets joined", async () => {
+Deno.test("searchMulti() joins topics: each section once, ranges merged, snippets joined", async () => {
   await using world = await project(FILES);
   const workspace = await ra.openWorkspace(world.folder);
   try {
@@ -62,3 +62,28 @@ Deno.test("searchMulti() joins topics: one entry a section, ranges merged, snipp
     workspace.close();
   }
 });
+
+Deno.test("outcomes are plain data that stays valid after the workspace is closed", async () => {
+  await using world = await project(FILES);
+  const workspace = await ra.openWorkspace(world.folder);
+  const found = await ra.search(workspace, ["timeout"], { explain: true, aggregationThreshold: 0 });
+  const near = await ra.context(workspace, ["src/retry.ts"]);
+  workspace.close();
+  for (const outcome of [found, near]) {
+    deepEqual(gettersIn(outcome), []);
+    ok(outcome.results.every(({ body, snippet }) => body !== "" && snippet !== ""));
+  }
+  deepEqual(found.trace.candidates.map(({ id }) => id).sort(), [
+    "docs:deploy.md#deploy",
+    "docs:errors.md#retry",
+  ]);
+  deepEqual(near.trace.candidates, [], "nobody asked for them");
+});
+
+/** Paths of properties that are computed when they are read. */
+function gettersIn(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([name, property]) =>
+    property.get === undefined ? gettersIn(property.value, `${path}.${name}`) : [`${path}.${name}`]
+  );
+}

@@ -45,6 +45,7 @@ export interface JudgeOptions {
 /** Enough for Recall@100, and no more than ranking looks at anyhow: deeper would change the order. */
 const DEEP = 300;
 const TREE = "c";
+const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
 /** Questions asked before any is timed. */
 const WARM_UP = 20;
 
@@ -120,7 +121,7 @@ class Judge {
     const { results } = await this.search(question, {});
     const ms = performance.now() - started;
     const shown = results.filter(({ path }) => keep(path));
-    const deep = await this.search(question, { candidateLimit: DEEP });
+    const deep = await this.search(question, { candidateLimit: DEEP, detail: CANDIDATES });
     const ranked = deep.trace.candidates
       .map(({ id, score }) => ({ id: id.slice(TREE.length + 1), score }))
       .filter(({ id }) => keep(pathOf(id)));
@@ -150,7 +151,7 @@ class Judge {
       strict: false,
       explain: false,
       freshness: "never",
-      detail: { texts: false, marks: false, breakdown: false },
+      detail: { ...CANDIDATES, candidates: false },
       ...overrides,
     });
   }
@@ -162,7 +163,7 @@ class Judge {
         const refs = docRef === null ? [] : documentRefs(index, docRef);
         const chunk = refs.map((ref) => index.chunk(ref))
           .find((one) => foldId(one.id) === `${TREE}:${id}`);
-        return { id, grade, place: chunk ?? null };
+        return { id, grade, span: chunk ?? null };
       });
       return scoreRanking(toRanking(results, wanted), relevant);
     });

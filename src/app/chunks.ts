@@ -1,4 +1,4 @@
-/** Which chunks of an index belong together: below a section, above it, in one file. */
+/** Groups of chunks in an index: those below a section, above it, in one document, in one file. */
 import type { Host } from "../base/host.ts";
 import { below } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
@@ -11,7 +11,7 @@ export function* withDescendants(index: SearchIndex, ref: Ref): Generator<Ref> {
   for (const child of index.childrenOf(ref)) yield* withDescendants(index, child);
 }
 
-/** The chunks that a chunk stands in, the nearest first; none for a document. */
+/** The chunks that contain a chunk, the nearest first; none for a document. */
 export function* ancestorsOf(index: SearchIndex, ref: Ref): Generator<Ref> {
   for (let up = index.parentOf(ref); up !== null; up = index.parentOf(up)) yield up;
 }
@@ -23,7 +23,7 @@ export function documentRefs(index: SearchIndex, docRef: Ref): Ref[] {
 }
 
 /**
- * The chunks of a file in every tree that it lies in; none when it is not indexed. `names` are its
+ * The chunks of a file in every tree that contains it; none when it is not indexed. `names` are its
  * absolute paths, as typed and without symlinks: a tree may be reached by either.
  */
 export function chunksOfFile(

@@ -1,9 +1,9 @@
 /**
- * `ra context`: the documents that matter to the files at hand.
+ * `ra context`: the sections that matter to the files at hand.
  *
- * Words of the files are ranked against the index, the best become a boosted OR, and the pipeline of
- * search answers it. Rules of the configuration add terms, choose trees and put sections first. The
- * files themselves are left out before the limit.
+ * The words of the files are ranked against the index, and the best become a query, which is answered
+ * as a search is. Rules of the configuration add terms, choose trees and put sections first. The files
+ * themselves are left out before the limit.
  */
 import { realPathOr } from "../base/real_path.ts";
 import { type Algorithm, type Config, usableTrees } from "../config/model.ts";
@@ -13,14 +13,13 @@ import { rankTerms } from "../context/rank.ts";
 import { eitherFile, intersect, type MatchedRules, matchRules } from "../context/rules.ts";
 import { wordsOfFile } from "../context/signals.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
-import { printQuery } from "../query/print.ts";
-import type { SearchOutcome } from "../search/model.ts";
-import type { Answer, Detail, Session } from "./answer.ts";
-import { ask, NOTHING, termWeights } from "./ask.ts";
+import type { Hit, SearchOutcome } from "../search/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
-import { type Included, readIncluded } from "./included.ts";
+import { askGenerated, termWeights } from "./generated.ts";
+import { type GivenFile, type ReadFiles, readGivenFiles } from "./given_files.ts";
+import { findIncluded } from "./included.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
-import { type GivenFile, type ReadFiles, readSources } from "./sources.ts";
+import type { Detail } from "./read_results.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface ContextRequest extends SearchOverrides {
@@ -36,7 +35,7 @@ export interface ContextRequest extends SearchOverrides {
 }
 
 export interface ContextOutcome extends SearchOutcome {
-  /** As the project sees them. */
+  /** Paths below the project's folder. */
   readonly files: readonly string[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
@@ -48,49 +47,40 @@ export async function context(
   request: ContextRequest,
 ): Promise<ContextOutcome> {
   workspace.requireTrees();
-  const { host, config } = workspace;
   workspace.checkTrees(request.trees, "--tree");
-  const { sampleSize } = config.context;
-  const read = await readSources(host, request.files, { sampleSize, root: config.root });
+  const { host, config } = workspace;
+  const { sampleSize, minWordLength } = config.context;
+  const read = await readGivenFiles(host, request.files, { sampleSize, root: config.root });
   const rules = rulesFor(workspace, read);
   const trees = chosenTrees(config, request.trees, rules);
-  const params = toParams(config.context.search, { ...rules.search, ...given(request) });
+  const params = toParams(config, { ...rules.search, ...given(request) }, config.context.search);
   const analyzer = await workspace.analyzer();
-  return await workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
-    const session: Session = { workspace, index, analyzer };
+  return await workspace.withIndex(request.freshness, async (open) => {
+    const { index } = open;
     const ranked = rankTerms(read.files.flatMap(wordsOfFile), {
       algorithm: request.algorithm ?? config.context.algorithm,
       terms: request.terms ?? config.context.terms,
-      minWordLength: config.context.minWordLength,
+      minWordLength,
       analyzer,
       weightOf: termWeights(index, trees),
     });
-    const query = toQuery(ranked, rules.terms);
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
-    const first = await readIncluded(session, rules.include, {
+    const { limit } = params;
+    const included = findIncluded(index, rules.include, {
       leftOut: known,
       trees: request.trees,
-      limit: params.limit,
-      detail: request.detail,
+      limit,
     });
-    const leftOut = new Set([...known, ...sharingText(index, first)]);
-    const found = query === null || params.limit <= first.results.length
-      ? NOTHING
-      : await ask(session, query, { params, trees, leftOut, detail: request.detail });
-    return {
-      ...merged(first, found, params.limit),
-      query: query === null ? "" : printQuery(query),
-      ast: query,
-      terms: [],
-      match: "all",
-      missingTerms: [],
-      warnings: [...notices, ...read.warnings, ...first.warnings, ...found.warnings],
-      index: facts,
-      params: { ...params },
-      files: read.files.map(({ path }) => path),
-      rules,
-      ranked,
-    };
+    const outcome = await askGenerated(workspace, open, {
+      query: toQuery(ranked, rules.terms),
+      trees,
+      leftOut: new Set([...known, ...sharingText(index, included.hits)]),
+      first: included.hits,
+      params,
+      detail: request.detail,
+      warnings: [...read.warnings, ...included.warnings],
+    });
+    return { ...outcome, files: read.files.map(({ path }) => path), rules, ranked };
   });
 }
 
@@ -100,7 +90,7 @@ export function rulesFor({ config, host }: Workspace, { files }: ReadFiles): Mat
   return eitherFile(files.map(({ names }) => matchRules(config.rules, names, realOf)));
 }
 
-/** The trees of the flag that rules leave, those that can be read; null for all. */
+/** The trees of the flag that the rules allow and that can be read; null for all. */
 export function chosenTrees(
   config: Config,
   flag: readonly string[],
@@ -110,7 +100,7 @@ export function chosenTrees(
   return wanted === null ? null : intersect(wanted, usableTrees(config).map(({ name }) => name));
 }
 
-/** Flags that were given, over the values of rules. */
+/** The flags that were given; they override the values of rules. */
 function given(request: ContextRequest): SearchOverrides {
   const { limit, candidateLimit, maxCandidates, cutoffRatio, aggregationThreshold } = request;
   const { aggregation, fuzzy } = request;
@@ -126,7 +116,7 @@ function given(request: ContextRequest): SearchOverrides {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The files themselves, where they are indexed, and what was seen before. */
+/** The chunks of the files themselves, where they are indexed, and those that were seen before. */
 function alreadyKnown(
   index: SearchIndex,
   { config, host }: Workspace,
@@ -138,26 +128,17 @@ function alreadyKnown(
     if (ref !== null) { for (const one of withDescendants(index, ref)) refs.add(one); }
   }
   for (const { names } of read.files) {
-    for (const ref of chunksOfFile(index, { host, trees: config.trees }, names)) refs.add(ref);
+    for (const ref of chunksOfFile(index, { host, trees: config.trees }, names)) {
+      refs.add(ref);
+    }
   }
   return refs;
 }
 
-/** What an included section shows, and what shows it. */
-function* sharingText(index: SearchIndex, { refs }: Included): Generator<Ref> {
-  for (const ref of refs) {
+/** The chunks whose text is part of a section that is shown, or contains it. */
+function* sharingText(index: SearchIndex, shown: readonly Hit[]): Generator<Ref> {
+  for (const { ref } of shown) {
     yield* withDescendants(index, ref);
     yield* ancestorsOf(index, ref);
   }
-}
-
-/** Includes first, then what was found, up to the limit. */
-function merged(
-  first: Included,
-  found: Answer,
-  limit: number,
-): Pick<SearchOutcome, "results" | "totalMatches" | "trace"> {
-  const results = [...first.results, ...found.results].slice(0, limit);
-  const totalMatches = first.results.length + found.total;
-  return { results, totalMatches, trace: { ...found.trace, returned: results.length } };
 }

@@ -1,8 +1,7 @@
-/** `ra eval`: questions with known answers, asked of the user's own trees. */
+/** `ra eval`: asks questions with known answers of the user's own trees, and scores the results. */
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import { type ReadFiles, reasonOf } from "../base/files.ts";
 import { type Shown, toRanking, toRelevance, type Wanted } from "../eval/judge.ts";
 import { meanScores, scoreRanking, type Scores } from "../eval/metrics.ts";
 import {
@@ -13,17 +12,17 @@ import {
 } from "../eval/questions.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { resolveId } from "./get.ts";
-import type { SourceReader } from "./source.ts";
 import { search } from "./search.ts";
+import type { SectionReader } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type Level = "document" | "section";
 
 export interface EvalRequest {
   readonly file: string;
-  /** Judge documents only, or sections where ids name them; null: as the ids ask for. */
+  /** Judge documents only, or sections where ids name them; null decides by the ids. */
   readonly level: Level | null;
-  /** From flags, over those of the file. */
+  /** From flags; they override those of the file. */
   readonly thresholds: readonly Threshold[];
 }
 
@@ -55,7 +54,10 @@ export interface EvalOutcome extends EvalFigures {
   readonly warnings: readonly string[];
 }
 
-/** Results are judged as a user sees them: after elbow, aggregation and limit. */
+/**
+ * Results are judged as a user sees them: after elbow, aggregation and limit. Throws `RaError` when
+ * the file or a question in it cannot be read.
+ */
 export async function evaluate(workspace: Workspace, request: EvalRequest): Promise<EvalOutcome> {
   const text = readQuestions(workspace.host, request.file);
   const file = await parseQuestions(text, request.file);
@@ -85,7 +87,7 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
   return { level, answers, ...all, kinds, missed, warnings: asked.warnings };
 }
 
-/** `NAME=VALUE`, such as `hit5=0.9`, as `--min` takes it. */
+/** The thresholds of `--min NAME=VALUE` flags, such as `hit5=0.9`. */
 export function toThresholds(texts: readonly string[]): Threshold[] {
   return texts.map((text) => {
     const [name, value = ""] = text.split("=", 2);
@@ -93,7 +95,7 @@ export function toThresholds(texts: readonly string[]): Threshold[] {
   });
 }
 
-/** Flags say what all questions must reach; kinds keep what the file asks of them. */
+/** Flags replace thresholds for all questions; those for a kind are kept. */
 function overriding(
   inFile: readonly Threshold[],
   flags: readonly Threshold[],
@@ -102,9 +104,9 @@ function overriding(
   return [...inFile.filter(({ kind, name }) => kind !== null || !named.has(name)), ...flags];
 }
 
-function readQuestions(host: Host, file: string): string {
+function readQuestions(files: Pick<ReadFiles, "readFile">, file: string): string {
   try {
-    return decodeUtf8(host.readFile(file));
+    return decodeUtf8(files.readFile(file));
   } catch (error) {
     throw new RaError(`Cannot read "${file}": ${reasonOf(error)}`, {
       hint: "name a TOML or JSONL file of questions, see `ra help ranking`",
@@ -118,15 +120,15 @@ function levelOf(questions: readonly EvalQuestion[]): Level {
   return ids.some((id) => id.includes("#")) ? "section" : "document";
 }
 
-/** Finds what questions expect; an id that the index does not have can only be missed. */
+/** Finds the sections that questions expect. One that is not indexed gives a warning, and no result. */
 class WantedIds {
   readonly warnings: string[] = [];
   #index: SearchIndex;
-  #reader: SourceReader;
+  #reader: SectionReader;
   #level: Level;
   #known = new Map<string, Omit<Wanted, "grade">>();
 
-  constructor(index: SearchIndex, reader: SourceReader, level: Level) {
+  constructor(index: SearchIndex, reader: SectionReader, level: Level) {
     this.#index = index;
     this.#reader = reader;
     this.#level = level;
@@ -148,12 +150,12 @@ class WantedIds {
     try {
       const chunk = this.#index.chunk(await resolveId(this.#index, this.#reader, id));
       const isWhole = this.#level === "document" || chunk.slug === null;
-      return isWhole ? { id: chunk.docId, place: null } : { id: chunk.id, place: chunk };
+      return isWhole ? { id: chunk.docId, span: null } : { id: chunk.id, span: chunk };
     } catch (error) {
       if (!(error instanceof RaError)) throw error;
       const hint = error.hint === undefined ? "" : `; ${error.hint}`;
       this.warnings.push(`"${id}" is expected but not in the index${hint}`);
-      return { id, place: null };
+      return { id, span: null };
     }
   }
 }
@@ -172,13 +174,17 @@ async function ask(workspace: Workspace, question: EvalQuestion, file: string): 
       strict: false,
       explain: false,
       freshness: "never",
-      detail: { texts: false, marks: false, breakdown: false },
+      detail: { texts: false, marks: false, breakdown: false, candidates: false },
     });
     return { results, ms: performance.now() - started };
   } catch (error) {
     if (!(error instanceof RaError)) throw error;
     const { message, detail, hint } = error;
-    throw new RaError(`${message} ("${file}", ${question.place})`, { detail, hint, cause: error });
+    throw new RaError(`${message} ("${file}", ${question.location})`, {
+      detail,
+      hint,
+      cause: error,
+    });
   }
 }
 

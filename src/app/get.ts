@@ -1,16 +1,16 @@
 /**
- * `ra get`: sections by their ids, from the source, line by line as they stand there.
+ * `ra get`: sections by their ids, with their lines exactly as they are in the source.
  *
- * Serves indexed ids only, never a path. An anchor that GitHub would give a heading is taken for the
- * id it means; a wrong id is answered with the nearest ones.
+ * Only ids of the index are served, never a path. An anchor that GitHub would give a heading is
+ * accepted for the id of its section; the error for an unknown id names the nearest ones.
  */
-import { RaError } from "../base/error.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
 import { nearest } from "../base/suggest.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { documentRefs, withDescendants } from "./chunks.ts";
-import type { SourceReader } from "./source.ts";
+import type { SectionReader } from "./section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface GetRequest {
@@ -28,11 +28,11 @@ export interface LineRange {
 
 export interface Section {
   readonly chunk: IndexedChunk;
-  /** The lines of the section, heading line included, as in the file; or those asked for. */
+  /** The lines of the section as in the file, with its heading; or the lines asked for. */
   readonly text: string;
-  /** The lines asked for, within the file; null when the section itself was. */
+  /** The lines asked for, clipped to the file; null when the section was asked for. */
   readonly lines: LineRange | null;
-  /** The span alone. */
+  /** The text of the span, without the heading. */
   readonly body: string;
   /** The chunk and all below it, in document order, each with its text. */
   readonly outline: readonly OutlineEntry[];
@@ -66,7 +66,7 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
 
 async function readSection(
   index: SearchIndex,
-  reader: SourceReader,
+  reader: SectionReader,
   ref: number,
   request: GetRequest,
 ): Promise<Section> {
@@ -87,12 +87,12 @@ async function readSection(
 }
 
 /**
- * The chunk of an id; or of an anchor that leads to it, one that GitHub would generate or one written
- * as `{#id}`. Throws with the nearest ids.
+ * The chunk of an id. An anchor is accepted in place of a slug, whether GitHub would generate it or it
+ * is written as `{#id}`. Throws with the nearest ids when there is no such section.
  */
 export async function resolveId(
   index: SearchIndex,
-  reader: SourceReader,
+  reader: SectionReader,
   id: string,
 ): Promise<number> {
   const ref = index.refOf(id) ?? await refOfAnchor(index, reader, id);
@@ -107,7 +107,7 @@ export async function resolveId(
 
 async function refOfAnchor(
   index: SearchIndex,
-  reader: SourceReader,
+  reader: SectionReader,
   id: string,
 ): Promise<number | null> {
   const hash = id.indexOf("#");
@@ -148,7 +148,7 @@ function goneError(id: string): RaError {
   });
 }
 
-/** The range within the file; throws when none of it is. */
+/** The range, clipped to the file; throws when none of it is in the file. */
 function checkRange({ first, last }: LineRange, count: number): LineRange {
   if (first >= 1 && first <= last && first <= count) return { first, last: Math.min(last, count) };
   const shown = last === Infinity ? `${first}:` : `${first}:${last}`;
@@ -157,8 +157,8 @@ function checkRange({ first, last }: LineRange, count: number): LineRange {
   });
 }
 
-/** Where the lines of a file begin; LF, CRLF and a lone CR each end one. */
-export class Lines {
+/** The lines of a file; LF, CRLF and a lone CR each end one. */
+class Lines {
   #bytes: Uint8Array;
   #starts: number[] = [0];
 
@@ -172,7 +172,7 @@ export class Lines {
   get count(): number {
     return this.#starts.length;
   }
-  /** Lines from `first` to `last`, inclusive, from 1, with their ends; clipped to the file. */
+  /** Lines `first` to `last`, inclusive, counted from 1, with their ends; clipped to the file. */
   text(first: number, last: number): string {
     const start = this.#starts[Math.max(0, first - 1)] ?? this.#bytes.length;
     const end = this.#starts[last] ?? this.#bytes.length;

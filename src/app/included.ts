@@ -1,14 +1,11 @@
-/** Sections that context rules put first: read by their ids, in the order of the rules. */
+/** Sections that the rules of a configuration put first: found by their ids, in the order of the rules. */
 import { quoteAll } from "../base/error.ts";
-import type { Ref } from "../index/model.ts";
-import type { Result } from "../search/model.ts";
-import { toResult } from "../search/results.ts";
-import { type Detail, FULL, type Session } from "./answer.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
+import type { Hit } from "../search/model.ts";
 
 export interface Included {
-  readonly results: readonly Result[];
-  /** Their chunks, in the same order. */
-  readonly refs: readonly Ref[];
+  /** Without a match, so their score is 0. */
+  readonly hits: readonly Hit[];
   readonly warnings: readonly string[];
 }
 
@@ -17,46 +14,37 @@ export interface IncludeOptions {
   /** Only of these trees; empty for all. */
   readonly trees: readonly string[];
   readonly limit: number;
-  readonly detail: Detail;
 }
 
-/** At most `limit`; an id that is not indexed gives a warning. */
-export async function readIncluded(
-  session: Session,
+/** At most `limit` sections. An id that is not indexed gives a warning. */
+export function findIncluded(
+  index: SearchIndex,
   ids: readonly string[],
-  options: IncludeOptions,
-): Promise<Included> {
-  const { index } = session;
-  const refs: Ref[] = [];
+  { leftOut, trees, limit }: IncludeOptions,
+): Included {
+  const hits: Hit[] = [];
   const unknown: string[] = [];
   for (const id of ids) {
     const ref = index.refOf(id);
     if (ref === null) unknown.push(id);
-    else if (isWanted(session, ref, options)) refs.push(ref);
+    else if (leftOut.has(ref)) continue;
+    else if (trees.length === 0 || trees.includes(index.treeOf(ref))) hits.push(unmatched(ref));
   }
-  const shown = refs.slice(0, options.limit);
-  const results: Result[] = [];
-  for (const ref of shown) results.push(await readResult(session, ref, options.detail));
   const warnings = unknown.length === 0 ? [] : [
     `a context rule includes ${quoteAll(unknown)}, which is not indexed; ` +
     "`ra ls docs` lists the ids of documents",
   ];
-  return { results, refs: shown, warnings };
+  return { hits: hits.slice(0, limit), warnings };
 }
 
-function isWanted({ index }: Session, ref: Ref, { leftOut, trees }: IncludeOptions): boolean {
-  return !leftOut.has(ref) && (trees.length === 0 || trees.includes(index.treeOf(ref)));
-}
-
-async function readResult(session: Session, ref: Ref, detail: Detail): Promise<Result> {
-  const { index, workspace, analyzer } = session;
-  const chunk = index.chunk(ref);
-  const source = detail.texts ? await workspace.reader().read(index, chunk) : null;
-  return toResult({ ref, score: 0, aggregated: false, constituents: [], own: null }, {
-    analyzer,
-    textOf: () => source ?? { chunk, body: "" },
-    coverageOf: () => FULL,
-    breakdownOf: () => [],
-    marks: detail.marks && detail.texts,
-  });
+function unmatched(ref: Ref): Hit {
+  return {
+    ref,
+    score: 0,
+    aggregated: false,
+    constituents: [],
+    own: null,
+    match: "all",
+    missingTerms: [],
+  };
 }

@@ -4,7 +4,7 @@ import { type ReadFiles, reasonOf } from "../base/files.ts";
 import { resolve } from "../base/path.ts";
 import type { Process } from "../base/process.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 
 type InspectHost = ReadFiles & Pick<Process, "cwd">;
 
@@ -28,7 +28,7 @@ export async function inspectDocument(
 ): Promise<InspectOutcome> {
   const bytes = readBounded(host, file);
   const path = file.replaceAll("\\", "/").normalize("NFC");
-  const document = await new DocumentParser().parse({ tree: NO_TREE, path, bytes });
+  const document = await parseDocument({ tree: NO_TREE, path, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
   return { file, size: bytes.length, document };
 }

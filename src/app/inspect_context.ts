@@ -1,13 +1,13 @@
-/** `ra inspect ctx`: what context makes of a file, before anything is searched. */
+/** `ra inspect ctx`: the rules, terms and query that `ra context` derives from a file. */
 import { type PathTerm, type RankedTerm, SIGNAL_WEIGHTS } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
 import { rankTerms } from "../context/rank.ts";
 import type { MatchedRules } from "../context/rules.ts";
 import { wordsOfFile, wordsOfPath } from "../context/signals.ts";
 import { printQuery } from "../query/print.ts";
-import { termWeights } from "./ask.ts";
 import { chosenTrees, rulesFor } from "./context.ts";
-import { readSources } from "./sources.ts";
+import { termWeights } from "./generated.ts";
+import { readGivenFiles } from "./given_files.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface InspectContextOutcome {
@@ -19,7 +19,7 @@ export interface InspectContextOutcome {
   readonly warnings: readonly string[];
 }
 
-/** Where no tree can be read there is no index: then rarity is unknown and no term is dropped. */
+/** Without a readable tree there is no index: then no term is dropped, and their idf is unknown. */
 export async function inspectContext(
   workspace: Workspace,
   path: string,
@@ -28,7 +28,7 @@ export async function inspectContext(
   const { host, config } = workspace;
   const { sampleSize, minWordLength, terms, algorithm } = config.context;
   workspace.checkTrees(treeNames, "--tree");
-  const read = await readSources(host, [{ path }], { sampleSize, root: config.root });
+  const read = await readGivenFiles(host, [{ path }], { sampleSize, root: config.root });
   const rules = rulesFor(workspace, read);
   const trees = chosenTrees(config, treeNames, rules);
   const analyzer = await workspace.analyzer();

@@ -1,24 +1,24 @@
 /**
- * `ra likethis`: sections similar to a section or a file, by the source's strongest terms.
+ * `ra likethis`: sections similar to a section or a file, found by the strongest terms of that source.
  * The source itself is left out.
  */
-import { resolve } from "../base/path.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
+import { resolve } from "../base/path.ts";
 import { wordsOfProse } from "../context/code.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
 import { rankTerms } from "../context/rank.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
-import { printQuery } from "../query/print.ts";
 import type { SearchOutcome } from "../search/model.ts";
-import type { Detail } from "./answer.ts";
-import { ask, termWeights } from "./ask.ts";
+import type { Analyzer } from "../text/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
+import { askGenerated, termWeights } from "./generated.ts";
 import { resolveId } from "./get.ts";
+import { readGivenFiles } from "./given_files.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
-import { readSources } from "./sources.ts";
+import type { Detail } from "./read_results.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface LikenessLimits {
@@ -40,7 +40,7 @@ export const DEFAULT_LIKENESS: LikenessLimits = {
 };
 
 export interface LikeThisRequest extends SearchOverrides {
-  /** An id, or a file; with `text`, the text of stdin. */
+  /** An id or a file; with `text`, only a name for that text. */
   readonly source: string;
   readonly text?: string;
   readonly limits: LikenessLimits;
@@ -53,37 +53,27 @@ export interface LikeThisOutcome extends SearchOutcome {
   readonly ranked: readonly RankedTerm[];
 }
 
+/**
+ * Throws `RaError` when the source cannot be read, or when no other document has a word of it within
+ * the limits.
+ */
 export async function likeThis(
   workspace: Workspace,
   request: LikeThisRequest,
 ): Promise<LikeThisOutcome> {
   workspace.requireTrees();
   workspace.checkTrees(request.trees, "--tree");
-  const params = toParams(workspace.config.search, request);
+  const { detail, limits } = request;
+  const params = toParams(workspace.config, request);
   const trees = request.trees.length === 0 ? null : request.trees;
   const analyzer = await workspace.analyzer();
-  return await workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
-    const source = await readSource(workspace, index, request);
-    const ranked = strongestTerms(source.text, { index, trees, analyzer, limits: request.limits });
+  return await workspace.withIndex(request.freshness, async (open) => {
+    const { text, leftOut } = await readSource(workspace, open.index, request);
+    const ranked = strongestTerms(text, { index: open.index, trees, analyzer, limits });
     const query = toQuery(ranked, []);
     if (query === null) throw nothingToAsk(request.source);
-    const session = { workspace, index, analyzer };
-    const { leftOut } = source;
-    const found = await ask(session, query, { params, trees, leftOut, detail: request.detail });
-    return {
-      query: printQuery(query),
-      ast: query,
-      terms: [],
-      match: "all",
-      missingTerms: [],
-      totalMatches: found.total,
-      results: found.results,
-      warnings: [...notices, ...found.warnings],
-      index: facts,
-      params: { ...params },
-      trace: found.trace,
-      ranked,
-    };
+    const asked = { query, trees, leftOut, first: [], params, detail, warnings: [] };
+    return { ...await askGenerated(workspace, open, asked), ranked };
   });
 }
 
@@ -98,7 +88,7 @@ interface Source {
   readonly leftOut: ReadonlySet<Ref>;
 }
 
-/** A file of that name comes before an id; an unknown id is answered with the nearest ones. */
+/** A file of that name comes before an id; the error for an unknown id names the nearest ones. */
 async function readSource(
   workspace: Workspace,
   index: SearchIndex,
@@ -109,12 +99,15 @@ async function readSource(
     return await readSection(workspace, index, source);
   }
   const { sampleSize } = config.context;
-  const read = await readSources(host, [{ path: source, text }], { sampleSize, root: config.root });
+  const read = await readGivenFiles(host, [{ path: source, text }], {
+    sampleSize,
+    root: config.root,
+  });
   const [{ names, text: content }] = read.files;
   return { text: content, leftOut: chunksOfFile(index, { host, trees: config.trees }, names) };
 }
 
-/** The section, what stands in it, and what shows it, are left out. */
+/** The section is left out, with all sections inside it and around it. */
 async function readSection(
   workspace: Workspace,
   index: SearchIndex,
@@ -137,6 +130,7 @@ function neither(source: string): RaError {
   });
 }
 
+/** A path that exists but cannot be read counts: reading it gives the better error. */
 function isOnDisk(host: Host, path: string): boolean {
   try {
     host.stat(resolve(host.cwd(), path));
@@ -146,23 +140,22 @@ function isOnDisk(host: Host, path: string): boolean {
   }
 }
 
-/** tf × idf, within the limits on words and frequencies. */
+/** The terms with the highest tf × idf, within the limits on words and frequencies; best first. */
 function strongestTerms(
   text: string,
   { index, trees, analyzer, limits }: {
     readonly index: SearchIndex;
     readonly trees: readonly string[] | null;
-    readonly analyzer: Parameters<typeof rankTerms>[1]["analyzer"];
+    readonly analyzer: Analyzer;
     readonly limits: LikenessLimits;
   },
 ): RankedTerm[] {
-  const weightOf = termWeights(index, trees);
   const ranked = rankTerms(wordsOfProse(text, "body"), {
     algorithm: "tfidf",
     terms: Infinity,
     minWordLength: limits.minWordLength,
     analyzer,
-    weightOf,
+    weightOf: termWeights(index, trees),
   });
   return ranked.filter(({ term, word, frequency }) => {
     const having = index.chunkFrequency(term, undefined, trees ?? undefined);

@@ -1,25 +1,21 @@
-/** The numbers an answer is made with: flags over configuration, each within its bounds. */
+/** The numbers that an answer is computed with: flags override the configuration, within bounds. */
 import { RaError } from "../base/error.ts";
-import type { SearchParams } from "../config/model.ts";
-import { candidateLimit } from "../search/candidates.ts";
+import type { Config, SearchParams } from "../config/model.ts";
+import type { AnswerParams } from "../search/model.ts";
+import { candidateLimit } from "../search/score.ts";
 
-/** What a caller may ask for; what is absent comes from the configuration. */
+/** What a caller may set; what is absent comes from the configuration. */
 export interface SearchOverrides {
   readonly limit?: number;
   /** Candidates that enter the pipeline. */
   readonly candidateLimit?: number;
-  /** Candidates that may leave the elbow. */
+  /** Candidates kept after the elbow. */
   readonly maxCandidates?: number;
   readonly cutoffRatio?: number;
   readonly aggregationThreshold?: number;
   /** False leaves every section a result of its own. */
   readonly aggregation?: boolean;
   readonly fuzzy?: number;
-}
-
-export interface AnswerParams extends SearchParams {
-  readonly candidateLimit: number;
-  readonly aggregation: boolean;
 }
 
 const MOST = 1_000_000;
@@ -35,13 +31,21 @@ const BOUNDS: Readonly<Record<Exclude<keyof SearchOverrides, "aggregation">, Bou
   fuzzy: ["--fuzzy", 0, 2, true],
 };
 
-/** Throws `RaError` for a value out of bounds, naming its flag. */
-export function toParams(configured: SearchParams, overrides: SearchOverrides): AnswerParams {
+/**
+ * The params of a request. `configured` is `config.search`, or `config.context.search` for `context`.
+ * Throws `RaError` for a value out of bounds, naming its flag.
+ */
+export function toParams(
+  config: Config,
+  overrides: SearchOverrides,
+  configured: SearchParams = config.search,
+): AnswerParams {
   for (const [key, bound] of Object.entries(BOUNDS)) {
     check(overrides[key as keyof typeof BOUNDS], bound);
   }
   const limit = overrides.limit ?? configured.limit;
   const maxCandidates = overrides.maxCandidates ?? configured.maxCandidates;
+  const globalTrees = config.trees.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);
   return {
     ...configured,
     limit,
@@ -51,7 +55,15 @@ export function toParams(configured: SearchParams, overrides: SearchOverrides): 
     aggregationThreshold: overrides.aggregationThreshold ?? configured.aggregationThreshold,
     aggregation: overrides.aggregation ?? true,
     fuzzyDistance: overrides.fuzzy ?? configured.fuzzyDistance,
+    localBoost: config.settings.localBoost,
+    globalTrees: new Set(globalTrees),
   };
+}
+
+/** The params as an outcome shows them: those of searching, without the facts about trees. */
+export function shownParams(params: AnswerParams): Readonly<Record<string, unknown>> {
+  const { localBoost: _boost, globalTrees: _trees, ...shown } = params;
+  return shown;
 }
 
 function check(value: number | undefined, [flag, least, most, whole]: Bound): void {

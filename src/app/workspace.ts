@@ -14,7 +14,7 @@ import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { ConfigSources } from "./recorded_host.ts";
-import { SourceReader } from "./source.ts";
+import { SectionReader } from "./section_reader.ts";
 
 export type { FreshIndex, Freshness };
 
@@ -90,8 +90,8 @@ export class Workspace {
   }
 
   /** Reads sections from their files, each file once. */
-  reader(): SourceReader {
-    return new SourceReader(this.host, this.config.trees);
+  reader(): SectionReader {
+    return new SectionReader(this.host, this.config.trees);
   }
 
   /** Is there a tree that can be read? */

@@ -7,7 +7,7 @@
  * not text); and it reports what prevents it from working in one line on stderr.
  */
 import { context } from "../app/context.ts";
-import { type GivenFile, sourceProblem } from "../app/sources.ts";
+import { type GivenFile, sourceProblem } from "../app/given_files.ts";
 import { openWorkspace } from "../app/workspace.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";

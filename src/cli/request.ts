@@ -1,8 +1,9 @@
 /** From flags to requests: what the commands that search ask of the use cases. */
 import type { ContextRequest } from "../app/context.ts";
 import type { SearchOverrides } from "../app/params.ts";
+import type { Detail } from "../app/read_results.ts";
 import type { Freshness } from "../app/workspace.ts";
-import type { Needs, OutputMode, View } from "../output/model.ts";
+import type { OutputMode, View } from "../output/model.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
 import type { Invocation } from "./command.ts";
 import type { Flags } from "./flags.ts";
@@ -29,7 +30,7 @@ export function viewOf({ flags, style }: Pick<Invocation, "flags" | "style">): V
 export interface CommonRequest extends SearchOverrides {
   readonly trees: readonly string[];
   readonly freshness: Freshness;
-  readonly detail: Needs;
+  readonly detail: Detail;
 }
 
 /** What search, context and likethis have in common. Numbers without a flag come from the configuration. */
@@ -38,7 +39,9 @@ export function commonRequest(invocation: Invocation): CommonRequest {
   return {
     trees: flags.texts("tree"),
     freshness: freshnessOf(flags),
-    detail: flags.on("explain") ? NO_RESULTS : modeOf(flags).needs(viewOf(invocation)),
+    detail: flags.on("explain")
+      ? EXPLANATION
+      : { ...modeOf(flags).needs(viewOf(invocation)), candidates: false },
     limit: flags.number("limit"),
     candidateLimit: flags.number("candidate-limit"),
     maxCandidates: flags.number("max-candidates"),
@@ -49,8 +52,8 @@ export function commonRequest(invocation: Invocation): CommonRequest {
   };
 }
 
-/** `--explain` prints no results. */
-const NO_RESULTS: Needs = { texts: false, marks: false, breakdown: false };
+/** `--explain` prints the candidates instead of the results. */
+const EXPLANATION: Detail = { texts: false, marks: false, breakdown: false, candidates: true };
 
 /** The request of `ra context` without its files. */
 export function contextRequest(invocation: Invocation): Omit<ContextRequest, "files"> {

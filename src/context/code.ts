@@ -1,18 +1,18 @@
 /**
- * Reads source code as words: names, imported names, and the prose in comments and strings.
+ * Source code → its words: names, imported names, and the prose in comments and strings.
  *
- * One pass by the language's table, no grammar: linear on any input, and a file in a state of
- * editing (an open string, half a comment) still gives its words.
+ * One pass by the table of the language, without a grammar. It is linear on any input, and a file that
+ * is being edited (an unclosed string, half a comment) still gives its words.
  */
 import type { Language } from "./languages.ts";
 import type { SignalSource, SourceWord } from "./model.ts";
 
 const NAME_START = /[\p{L}_$@#]/u;
 const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
-/** Characters of the longest string in one quote. */
+/** Characters of the longest string between single quote marks. */
 const MOST_STRING = 2_000;
 
-/** The words of source code, in order; keywords and names that every program has are left out. */
+/** The words of source code in order, without keywords and names that every program has. */
 export function wordsOfCode(text: string, language: Language): SourceWord[] {
   return new CodeReader(text, language).read();
 }
@@ -58,7 +58,7 @@ class CodeReader {
     return false;
   }
 
-  /** `#include` is no comment. */
+  /** `#include` is not a comment. */
   #isImportMark(): boolean {
     return this.#language.imports.some((word) =>
       word.startsWith("#") && this.#text.startsWith(word, this.#at)
@@ -75,7 +75,7 @@ class CodeReader {
     return true;
   }
 
-  /** In one quote, it ends with its line or soon after: a stray quote must not eat the file. */
+  /** A string with single quote marks ends with its line: a stray quote must not swallow the file. */
   #stringEnd(start: number, mark: string): number {
     const multiline = mark.length > 1 || mark === "`";
     const most = multiline ? this.#text.length : Math.min(this.#text.length, start + MOST_STRING);
@@ -118,7 +118,7 @@ class CodeReader {
     this.#sentence = (this.#words.at(-1)?.sentence ?? this.#sentence) + 1;
   }
 
-  /** Sigils (`$name`, `@decorator`, `#include`) are no part of a word. */
+  /** Sigils (`$name`, `@decorator`, `#include`) are not part of a word. */
   #push(name: string, source: SignalSource): void {
     const text = name.replace(/^[$@#]+/, "");
     if (text === "" || this.#language.keywords.has(text.toLowerCase())) return;
@@ -126,7 +126,10 @@ class CodeReader {
   }
 }
 
-/** Words of running text; a sentence ends at `.`, `!`, `?`, `:`, `;` before a space, or a line break. */
+/**
+ * The words of running text. A sentence ends at a line break, and at `.`, `!`, `?`, `:` or `;` before a
+ * space. Sentences are numbered from `sentence`.
+ */
 export function wordsOfProse(text: string, source: SignalSource, sentence = 0): SourceWord[] {
   const found: SourceWord[] = [];
   let start = -1;
@@ -143,7 +146,7 @@ export function wordsOfProse(text: string, source: SignalSource, sentence = 0): 
   return found;
 }
 
-/** Letters and digits; `_` always, `.` inside a name such as `Deno.readFile`. */
+/** Letters, digits and `_`; also a `.` inside a name such as `Deno.readFile`. */
 function isWordCharacter(character: string, text: string, at: number): boolean {
   if (NAME_PART.test(character) || (character >= "\ud800" && character <= "\udfff")) return true;
   return character === "." && at > 0 && NAME_PART.test(text[at - 1]) &&

@@ -1,16 +1,16 @@
-/** A unified diff as source files: the paths it touches and the lines it changes. */
+/** A unified diff → the files that it changes, with their changed lines. */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 
 export interface DiffFile {
   /** The new path, or the old one of a deleted file. */
   readonly path: string;
-  /** Added and removed lines, in order; empty for a rename, a new mode or a binary file. */
+  /** Added and removed lines in order; empty for a rename, a new mode or a binary file. */
   readonly text: string;
 }
 
 /**
- * Total and linear. Understands `git diff`, its merges (`diff --cc`) and plain `diff -u`; a file that
- * is touched twice is given once; text that is no diff gives no files.
+ * The files of a diff, each once, in order. Understands `git diff`, its merges (`diff --cc`) and plain
+ * `diff -u`; other text has no files. Total and linear.
  */
 export function parseDiff(text: string): DiffFile[] {
   const reader = new DiffReader();
@@ -18,7 +18,7 @@ export function parseDiff(text: string): DiffFile[] {
   return reader.files();
 }
 
-/** Letters that git puts before the paths of either side, depending on its settings. */
+/** Prefixes that git puts before the paths of either side, depending on its settings. */
 const SIDE = /^[abciow]\//;
 
 class DiffReader {
@@ -26,10 +26,10 @@ class DiffReader {
   /** The file that lines belong to; null before the first. */
   #current: string | null = null;
   #oldName = "";
-  /** Lines that the hunk still owes on either side: a removed `-- x` must not pass for a header. */
+  /** Lines of the hunk to come, on either side: a removed `-- x` must not be taken for a header. */
   #oldLeft = 0;
   #newLeft = 0;
-  /** Columns of marks in the hunk of a merge, 0 outside of one. */
+  /** Columns of `+` and `-` marks in the hunk of a merge; 0 outside of one. */
   #columns = 0;
 
   files(): DiffFile[] {
@@ -83,7 +83,7 @@ class DiffReader {
     if (path !== "" && !this.#lines.has(path)) this.#lines.set(path, []);
   }
 
-  /** A better name for the file that has just been opened, as long as nothing was read of it. */
+  /** A better name for the file that was just opened, unless lines of it were read already. */
   #reopen(path: string): void {
     const known = this.#current === null ? undefined : this.#lines.get(this.#current);
     if (known?.length === 0 && this.#current !== path) this.#lines.delete(this.#current!);
@@ -95,7 +95,7 @@ class DiffReader {
   }
 }
 
-/** The path in `a/PATH b/PATH`, which may have spaces; empty when the sides differ. */
+/** The path in `a/PATH b/PATH`, which may contain spaces; empty when the two differ. */
 function nameOfBoth(names: string): string {
   const half = (names.length - 1) / 2;
   const [one, other] = [names.slice(0, half), names.slice(half + 1)].map(unquote);
@@ -111,7 +111,7 @@ function nameIn(text: string): string {
 
 const ESCAPES: Readonly<Record<string, number>> = { t: 9, n: 10, r: 13, '"': 34, "\\": 92 };
 
-/** Undoes git's quotes: `"caf\303\251"` is bytes in octal. */
+/** Undoes git's quoting: `"caf\303\251"` has bytes in octal. */
 function unquote(name: string): string {
   if (!/^".*"$/.test(name)) return name;
   const bytes: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Small tables of the common languages: how comments and strings are written, which words start an
- * import, which words say nothing about a file. Facts only; `code.ts` reads source by them.
+ * The syntax of common languages, as far as `code.ts` needs it: how comments and strings are written,
+ * which words begin an import, which words say nothing about a file.
  */
 
 export interface Language {
@@ -8,16 +8,16 @@ export interface Language {
   readonly extensions: readonly string[];
   readonly lineComments: readonly string[];
   readonly blockComments: readonly (readonly [open: string, close: string])[];
-  /** Opening marks of strings, longest first; a string ends with the same mark. */
+  /** Quote marks, longest first; a string ends with the mark that it begins with. */
   readonly strings: readonly string[];
-  /** Words that begin a statement whose names are imported. */
+  /** Words that begin an import statement. */
   readonly imports: readonly string[];
   readonly keywords: ReadonlySet<string>;
 }
 
 /**
- * Names that every program has and that describe none. Plain words that may well be what a file is
- * about (`config`, `event`, `token`, `update`, `user`) are not among them.
+ * Names that every program has, so they say nothing about one. Words that may be the subject of a file
+ * (`config`, `event`, `token`, `update`, `user`) are not among them.
  */
 const UBIQUITOUS = `
   args argv array arrays assert await bool boolean byte bytes char class console const constructor
@@ -203,7 +203,7 @@ const BY_EXTENSION = new Map(
   LANGUAGES.flatMap((one) => one.extensions.map((extension) => [extension, one] as const)),
 );
 
-/** Files known by their whole name. */
+/** Files that are recognised by their whole name → an extension of the same language. */
 const BY_NAME: Readonly<Record<string, string>> = {
   dockerfile: "sh",
   makefile: "sh",
@@ -212,7 +212,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   justfile: "sh",
 };
 
-/** The language of a file by its name, or null for prose and what is unknown. */
+/** The language of a file by its name; null for prose and unknown files. */
 export function languageOf(path: string): Language | null {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const dot = name.lastIndexOf(".");

@@ -1,11 +1,12 @@
 /**
- * What context finds in a source file: its words in order, each with the place it came from.
+ * Context: the path and text of a source file enter, a boosted query leaves.
  *
- * The file's path and text enter, a boosted query leaves; `rank.ts` chooses the words, the weight of a
- * word in the index is handed in as a function.
+ * `signals.ts` reads the words of the file in order, each with the kind of place it was found in;
+ * `rank.ts` chooses the words that describe the file best; `query.ts` makes a query of them. Rarity in
+ * the index is passed in as a function, so nothing here needs an index. Total and linear on any text.
  */
 
-/** Where a word was found, and how much that place says about the file. */
+/** Where a word was found → how much it says about the file there. */
 export const SIGNAL_WEIGHTS = {
   /** Parts of the file name. */
   filename: 4,
@@ -28,37 +29,53 @@ export const SIGNAL_WEIGHTS = {
 } as const;
 export type SignalSource = keyof typeof SIGNAL_WEIGHTS;
 
-/** A word as it stands in the source. */
+/** A word as written in the source. */
 export interface SourceWord {
   readonly text: string;
   readonly source: SignalSource;
-  /** Words with one number stand in one sentence, statement or name; numbers never decrease. */
+  /** Number of the sentence, statement or name it is in; numbers never decrease. */
   readonly sentence: number;
-  /** Parts that say nothing in a name of this language, lowercase: `get` in `getInvoice`. */
+  /** Parts of names, lowercase, that are too common in this language: `get` in `getInvoice`. */
   readonly ignored?: ReadonlySet<string>;
 }
+
+/** An occurrence of an analysed term, in the order of the text. */
+export interface Occurrence {
+  readonly term: string;
+  /** The word, lowercased. */
+  readonly word: string;
+  readonly source: SignalSource;
+  readonly sentence: number;
+  /** Capitalised as written, which keywords tend to be. */
+  readonly capital: boolean;
+  /** True when words before it in its sentence were dropped: a phrase ends there. */
+  readonly gap: boolean;
+}
+
+/** Gives each term a score above 0 from its occurrences alone. */
+export type TermScores = (occurrences: readonly Occurrence[]) => Map<string, number>;
 
 /** A term of the generated query. */
 export interface RankedTerm {
   /** The analysed term. */
   readonly term: string;
-  /** The commonest form of it in the source, lowercased. */
+  /** Its most frequent form in the source, lowercased. */
   readonly word: string;
-  /** The place with the highest weight. */
+  /** The source with the highest weight. */
   readonly source: SignalSource;
   readonly weight: number;
   readonly frequency: number;
-  /** Null when there is no index to ask. */
+  /** Null when there is no index. */
   readonly idf: number | null;
   readonly score: number;
 }
 
-/** A word of the file's path, lowercased, known to the index or not. */
+/** A word of the file's path, lowercased, whether the index has it or not. */
 export interface PathTerm {
   readonly term: string;
   readonly source: SignalSource;
   readonly weight: number;
 }
 
-/** Rarity of an analysed term in the chosen trees; null when they do not have it. */
+/** The idf of an analysed term in the chosen trees; null when they do not have it. */
 export type TermWeight = (term: string) => number | null;

@@ -1,20 +1,23 @@
 /**
- * The ranked terms of a file as a query: any of them, each boosted by its share of the best score,
- * flattened.
+ * Ranked terms → a query for any of them, each boosted by its flattened share of the best score.
  *
- * Reading the printed query again gives exactly the ranked terms. What could be read in another way
- * (`deno.readfile`, which may stand for its parts; a rule's `c++` or `blue green`) is quoted.
+ * Parsing the printed query again gives exactly the ranked terms. A term that could be read in another
+ * way is quoted: `deno.readfile`, which would also match by its parts, or a rule's `c++`.
  */
 import type { Query } from "../query/ast.ts";
 import { type RankedTerm, SIGNAL_WEIGHTS } from "./model.ts";
 
 /**
- * Flattens the shares: the scores of a search count rarity as well, so without it a few rare words
- * would drown the rest. Tuned on half of the pairs in `tests/context`, confirmed on the other half.
+ * Exponent that flattens the shares. Scores of a search count rarity once more, so without it a few
+ * rare words would outweigh all others. Tuned on half of the pairs in `tests/context`, confirmed on the
+ * other half.
  */
 const FLATTENING = 0.4;
 
-/** Null when there is nothing to ask. Boosts lie in 0.01..1, a rule's terms have theirs. */
+/**
+ * Null when there are no terms. Ranked terms are boosted by 0.01 to 1, the terms of rules by the weight
+ * of a rule.
+ */
 export function toQuery(
   ranked: readonly RankedTerm[],
   ruleTerms: readonly string[],
@@ -30,7 +33,7 @@ export function toQuery(
   return { type: "or", exprs };
 }
 
-/** Has it a letter or a digit to search for? */
+/** Does it have a letter or a digit to search for? */
 function isSearchable(term: string): boolean {
   return /[\p{L}\p{N}]/u.test(term);
 }

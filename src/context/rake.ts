@@ -1,10 +1,10 @@
-/** RAKE: words of long, repeated phrases matter; a phrase ends at a stop word or a sentence. */
-import type { Occurrence } from "./rank.ts";
+/** RAKE: words in long and repeated phrases matter. A phrase ends at a stop word or a sentence end. */
+import type { Occurrence } from "./model.ts";
 
 /** Longer runs without a stop word are lists or code, not phrases. */
 const LONGEST_PHRASE = 6;
 
-/** Degree (words in the phrases it stands in) over frequency, times the root of the frequency. */
+/** Degree (the lengths of its phrases, summed) over frequency, times the root of the frequency. */
 export function rakeScores(occurrences: readonly Occurrence[]): Map<string, number> {
   const degree = new Map<string, number>();
   const frequency = new Map<string, number>();

@@ -1,45 +1,33 @@
 /**
- * Which words of a file stand for it: frequency × highest source weight × rarity in the index, or one of
- * three other ways to find keywords. Terms that the index does not know are dropped.
+ * Ranks the words of a file by how well they describe it: a score from their occurrences, times the
+ * weight of their best source, times their rarity in the index. The score is the frequency, or that of
+ * one of three other algorithms that find keywords.
  */
 import type { Algorithm } from "../config/model.ts";
 import type { Analyzer } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
-import { rakeScores } from "./rake.ts";
-import { textRankScores } from "./textrank.ts";
-import { yakeScores } from "./yake.ts";
 import {
+  type Occurrence,
   type RankedTerm,
   SIGNAL_WEIGHTS,
   type SignalSource,
   type SourceWord,
+  type TermScores,
   type TermWeight,
 } from "./model.ts";
+import { rakeScores } from "./rake.ts";
+import { textRankScores } from "./textrank.ts";
+import { yakeScores } from "./yake.ts";
 
 export interface RankOptions {
   readonly algorithm: Algorithm;
-  /** Most terms to answer with. */
+  /** Most terms returned. */
   readonly terms: number;
   readonly minWordLength: number;
   readonly analyzer: Analyzer;
-  /** Null when there is no index: then no term is dropped and rarity counts for nothing. */
+  /** Null when there is no index: then no term is dropped, and rarity is not counted. */
   readonly weightOf: TermWeight | null;
 }
-
-/** An occurrence of an analysed term, in the order of the text. */
-export interface Occurrence {
-  readonly term: string;
-  readonly word: string;
-  readonly source: SignalSource;
-  readonly sentence: number;
-  /** Capitalised as written, which keywords tend to be. */
-  readonly capital: boolean;
-  /** Words left out before it in its sentence: phrases break there. */
-  readonly gap: boolean;
-}
-
-/** Gives each term a score above 0 from its occurrences alone. */
-export type TermScores = (occurrences: readonly Occurrence[]) => Map<string, number>;
 
 const ALTERNATIVES: Readonly<Record<Exclude<Algorithm, "tfidf">, TermScores>> = {
   textrank: textRankScores,
@@ -47,7 +35,10 @@ const ALTERNATIVES: Readonly<Record<Exclude<Algorithm, "tfidf">, TermScores>> = 
   yake: yakeScores,
 };
 
-/** The best terms, best first; equal scores in the order of the text. */
+/**
+ * The best terms, best first; equal scores in the order of the text. Terms that the index does not have
+ * are dropped.
+ */
 export function rankTerms(words: readonly SourceWord[], options: RankOptions): RankedTerm[] {
   const occurrences = toOccurrences(words, options);
   const scores = options.algorithm === "tfidf"
@@ -65,7 +56,7 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
   return ranked.slice(0, options.terms);
 }
 
-/** Words long enough and telling enough, as the analysis of documents sees them. */
+/** The words as terms, without numbers, stop words, and words that are too short or too common. */
 function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occurrence[] {
   const found: Occurrence[] = [];
   let gap = true;
@@ -101,7 +92,7 @@ interface TermFacts {
   readonly frequency: number;
 }
 
-/** Commonest form, weightiest place and frequency of every term, in the order of the text. */
+/** The most frequent form, weightiest source and frequency of every term, in the order of the text. */
 function factsByTerm(occurrences: readonly Occurrence[]): Map<string, TermFacts> {
   const forms = new Map<string, Map<string, number>>();
   const facts = new Map<string, TermFacts>();

@@ -1,6 +1,6 @@
 /**
  * `[[context.rules]]`: what the configuration says about a file. Patterns are matched against the path
- * relative to the config file that declares the rule, however the path was typed.
+ * relative to the config file that declares the rule, whether it was typed with symlinks or without.
  */
 import { below, dirname } from "../base/path.ts";
 import { compileRuleGlob } from "../config/glob.ts";
@@ -16,14 +16,6 @@ export interface MatchedRules {
   readonly matched: readonly string[];
 }
 
-export const NO_RULES: MatchedRules = {
-  terms: [],
-  trees: null,
-  include: [],
-  search: {},
-  matched: [],
-};
-
 /**
  * All rules that match the file, joined in order: nearest config file first. `names` are its absolute
  * paths, as typed and without symlinks; `realOf` gives a folder without symlinks.
@@ -37,7 +29,7 @@ export function matchRules(
 }
 
 /** Terms and includes concatenate without duplicates, trees intersect, the first search value wins. */
-export function joinRules(matched: readonly MatchedRules[]): MatchedRules {
+function joinRules(matched: readonly MatchedRules[]): MatchedRules {
   return {
     terms: unique(matched.flatMap((one) => one.terms)),
     trees: matched.reduce<MatchedRules["trees"]>((all, one) => intersect(all, one.trees), null),
@@ -47,7 +39,7 @@ export function joinRules(matched: readonly MatchedRules[]): MatchedRules {
   };
 }
 
-/** What holds for several files at once: the same, but each file brings its trees along. */
+/** The rules of several files: joined in the same way, except that trees of any file are allowed. */
 export function eitherFile(matched: readonly MatchedRules[]): MatchedRules {
   const trees = matched.map((one) => one.trees);
   return {
@@ -56,7 +48,7 @@ export function eitherFile(matched: readonly MatchedRules[]): MatchedRules {
   };
 }
 
-/** Null stands for every tree. */
+/** The names in both lists; null stands for every tree. */
 export function intersect(
   a: readonly string[] | null,
   b: readonly string[] | null,

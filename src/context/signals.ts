@@ -1,26 +1,25 @@
-/**
- * From a file to its words: the path, then the text, read as markdown, as source code or as prose.
- */
+/** A file → its words: those of the path, then those of the text, read as markdown, code or prose. */
 import type { ParsedDocument } from "../document/model.ts";
+import { takeApart } from "../text/identifier.ts";
 import { wordsOfCode, wordsOfProse } from "./code.ts";
 import { languageOf } from "./languages.ts";
 import type { SignalSource, SourceWord } from "./model.ts";
 
 export interface SourceFile {
-  /** As the project sees it, with `/`. */
+  /** Relative to the project, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** The outline of the text when it is markdown. */
+  /** The parsed text if it is markdown, else null. */
   readonly document: ParsedDocument | null;
 }
 
-/** Names that every project has and that describe no file. */
+/** Names that every project has: they say nothing about a file. */
 const COMMON_NAMES = new Set(
   `src lib libs source sources app apps pkg packages internal main java kotlin python test tests spec
   specs dist build index mod init readme`.split(/\s+/),
 );
 
-/** All words of a file: those of its path first. */
+/** All words of a file in order, those of its path first. */
 export function wordsOfFile(file: SourceFile): SourceWord[] {
   const path = wordsOfPath(file.path);
   const from = (path.at(-1)?.sentence ?? 0) + 1;
@@ -32,7 +31,10 @@ export function wordsOfFile(file: SourceFile): SourceWord[] {
   return [...path, ...shift(wordsOfProse(file.text, "body"))];
 }
 
-/** File name parts and folder names; split at `_ - .` and camelCase, no extension. */
+/**
+ * The words of the folders and of the file name without its extension. Names are split at everything
+ * but letters and digits, and then as identifiers are.
+ */
 export function wordsOfPath(path: string): SourceWord[] {
   const names = path.split("/").filter((name) => name !== "" && name !== "." && name !== "..");
   const file = names.pop() ?? "";
@@ -54,16 +56,16 @@ function pushParts(
   }
 }
 
-/** `parseHTTPResponse`, `snake_case` and `kebab-case.part` as their words. */
-export function splitName(name: string): string[] {
-  return name
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((part) => part !== "");
+function splitName(name: string): string[] {
+  return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "").flatMap((word) => {
+    const identifier = takeApart(word);
+    return identifier === null
+      ? [word]
+      : identifier.leaves.map(({ start, end }) => word.slice(start, end));
+  });
 }
 
-/** Headings by their level, then the body below each. */
+/** Each heading, weighted by its level, and then the body below it. */
 function wordsOfMarkdown(document: ParsedDocument): SourceWord[] {
   const words: SourceWord[] = [];
   const take = (text: string, source: SignalSource) => {

@@ -1,5 +1,5 @@
-/** TextRank: a term matters when terms that matter stand near it. */
-import type { Occurrence } from "./rank.ts";
+/** TextRank: a term matters when terms that matter are near it. */
+import type { Occurrence } from "./model.ts";
 
 const WINDOW = 3;
 const DAMPING = 0.85;
@@ -7,7 +7,7 @@ const ROUNDS = 30;
 /** Distinct terms beyond this many get no score, which bounds time and memory. */
 const MOST_TERMS = 5_000;
 
-/** PageRank over the graph of terms that stand within three words of each other in a sentence. */
+/** PageRank over the graph of terms that are within three words of each other in a sentence. */
 export function textRankScores(occurrences: readonly Occurrence[]): Map<string, number> {
   const links = coOccurrences(occurrences);
   let scores = new Map([...links.keys()].map((term) => [term, 1]));

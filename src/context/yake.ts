@@ -1,8 +1,8 @@
 /**
- * YAKE: keywords from the text alone, by five features of a term: capitals, place in the text,
- * frequency, how many different neighbours it has, and in how many sentences it stands.
+ * YAKE: keywords from the text alone, by five features of a term: capitals, position in the text,
+ * frequency, the number of different neighbours, and the number of sentences it is in.
  */
-import type { Occurrence } from "./rank.ts";
+import type { Occurrence } from "./model.ts";
 
 interface Features {
   count: number;
@@ -10,11 +10,11 @@ interface Features {
   readonly sentences: Set<number>;
   readonly left: Set<string>;
   readonly right: Set<string>;
-  /** Sentences of its occurrences, ascending. */
-  readonly places: number[];
+  /** The sentence of each occurrence, ascending. */
+  readonly positions: number[];
 }
 
-/** Higher is better: the inverse of YAKE's own measure, in which lower is better. */
+/** Higher is better: this is the inverse of YAKE's own measure. */
 export function yakeScores(occurrences: readonly Occurrence[]): Map<string, number> {
   const features = featuresOf(occurrences);
   const counts = [...features.values()].map((one) => one.count);
@@ -27,7 +27,7 @@ export function yakeScores(occurrences: readonly Occurrence[]): Map<string, numb
   const scores = new Map<string, number>();
   for (const [term, one] of features) {
     const casing = one.capitals / (1 + Math.log(one.count));
-    const position = Math.log(3 + Math.log(3 + median(one.places)));
+    const position = Math.log(3 + Math.log(3 + median(one.positions)));
     const frequency = one.count / (mean + spread);
     const relatedness = 1 + (one.left.size + one.right.size) / one.count * (one.count / most);
     const different = one.sentences.size / sentences;
@@ -47,13 +47,13 @@ function featuresOf(occurrences: readonly Occurrence[]): Map<string, Features> {
       sentences: new Set(),
       left: new Set(),
       right: new Set(),
-      places: [],
+      positions: [],
     };
     features.set(one.term, known);
     known.count++;
     if (one.capital && !one.gap) known.capitals++;
     known.sentences.add(one.sentence);
-    known.places.push(one.sentence);
+    known.positions.push(one.sentence);
     const before = occurrences[i - 1];
     if (before?.sentence === one.sentence) {
       known.left.add(before.term);

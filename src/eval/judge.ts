@@ -1,46 +1,47 @@
 /**
  * What a user sees → a ranking that can be scored.
  *
- * A result shows its whole span, subsections included, so a wanted section is answered by the first
- * result that is it or has it inside: a parent, or a joined result. A result that lacks it is wrong,
- * however near it stands.
+ * A result shows its whole span with all subsections, so a wanted section counts as found in the first
+ * result that is it or contains it: a parent, or a joined result. A result that does not contain it is
+ * wrong, however close it is.
  */
 import type { Relevance } from "./metrics.ts";
 
-/** A stretch of a document. */
-export interface Place {
+/** A span of a document, in bytes. */
+export interface DocumentSpan {
   readonly docId: string;
   readonly byteStart: number;
   readonly byteEnd: number;
 }
 
-export interface Shown extends Place {
+/** A result, as it is judged. */
+export interface Shown extends DocumentSpan {
   readonly id: string;
 }
 
 export interface Wanted {
   readonly id: string;
-  /** Grade above 0. */
+  /** Above 0; more is better. */
   readonly grade: number;
-  /** Null: its document as a whole, which any of its sections answers. */
-  readonly place: Place | null;
+  /** Null when a document is wanted as a whole: then any of its sections will do. */
+  readonly span: DocumentSpan | null;
 }
 
 /**
- * The ids to score: each result stands for the wanted ids that it answers, the best grade first, or
- * else for itself. Each id stands once, at its first place, so sections of one document count once
- * where the document is wanted.
+ * The ids to score: for each result the wanted ids that it contains, best grade first, or else its
+ * own. Each id is listed once, where it first occurs, so sections of one document count once where the
+ * document is wanted.
  */
 export function toRanking(results: readonly Shown[], wanted: readonly Wanted[]): string[] {
   const best = wanted.toSorted((a, b) => b.grade - a.grade);
   const ids = results.flatMap((result) => {
-    const answered = best.filter((one) => answers(result, one)).map(({ id }) => id);
-    return answered.length > 0 ? answered : [result.id];
+    const found = best.filter((one) => contains(result, one)).map(({ id }) => id);
+    return found.length > 0 ? found : [result.id];
   });
   return [...new Set(ids)];
 }
 
-/** Grades by id, as scoring takes them. */
+/** The best grade of each id. */
 export function toRelevance(wanted: readonly Wanted[]): Relevance {
   const relevance = new Map<string, number>();
   for (const { id, grade } of wanted) {
@@ -49,8 +50,8 @@ export function toRelevance(wanted: readonly Wanted[]): Relevance {
   return relevance;
 }
 
-function answers(result: Shown, { id, place }: Wanted): boolean {
-  if (place === null) return result.docId === id;
-  return result.docId === place.docId && result.byteStart <= place.byteStart &&
-    result.byteEnd >= place.byteEnd;
+function contains(result: Shown, { id, span }: Wanted): boolean {
+  if (span === null) return result.docId === id;
+  return result.docId === span.docId && result.byteStart <= span.byteStart &&
+    result.byteEnd >= span.byteEnd;
 }

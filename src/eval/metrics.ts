@@ -1,9 +1,9 @@
 /**
- * How good a ranking is, by what was known to be relevant: nDCG@10, Recall@10, MRR@10, hit@1, hit@5,
- * Recall@100, and the paired difference of two rankings with a bootstrap interval.
+ * Figures for the quality of a ranking: nDCG@10, Recall@10, MRR@10, hit@1, hit@5, Recall@100, and the
+ * paired difference of two rankings with a bootstrap interval.
  *
- * A ranking is a list of ids, best first, each once; relevance is a grade above 0 per id. Gains are
- * linear in the grade.
+ * A ranking is a list of distinct ids, best first; what is relevant is known and has a grade above 0.
+ * Gains are linear in the grade, and figures are between 0 and 1.
  */
 
 export const METRICS = ["ndcg10", "recall10", "mrr10", "hit1", "hit5", "recall100"] as const;
@@ -11,7 +11,7 @@ export type Metric = (typeof METRICS)[number];
 export type Scores = Readonly<Record<Metric, number>>;
 export type Relevance = ReadonlyMap<string, number>;
 
-/** Scores one ranking; `relevant` must not be empty. */
+/** The figures of one ranking; `relevant` must not be empty. */
 export function scoreRanking(ranked: readonly string[], relevant: Relevance): Scores {
   const gains = ranked.slice(0, 100).map((id) => relevant.get(id) ?? 0);
   const ideal = [...relevant.values()].sort((a, b) => b - a);
@@ -31,7 +31,7 @@ function discounted(gains: readonly number[]): number {
   return gains.slice(0, 10).reduce((sum, gain, i) => sum + gain / Math.log2(i + 2), 0);
 }
 
-/** The mean of each metric; all 0 for no scores. */
+/** The mean of each figure; 0 when there are no scores. */
 export function meanScores(scores: readonly Scores[]): Scores {
   const mean = (metric: Metric) =>
     scores.reduce((sum, one) => sum + one[metric], 0) / (scores.length || 1);
@@ -50,7 +50,7 @@ export interface Difference {
 const SAMPLES = 10_000;
 const SEED = 1;
 
-/** The mean of `b - a` over the same questions, with a percentile bootstrap interval. */
+/** The mean of `b - a` over the same questions, with a percentile bootstrap interval; reproducible. */
 export function pairedDifference(a: readonly number[], b: readonly number[]): Difference {
   const differences = a.map((value, i) => b[i] - value);
   const count = differences.length;
@@ -71,7 +71,7 @@ export function pairedDifference(a: readonly number[], b: readonly number[]): Di
   };
 }
 
-/** A small seeded generator of numbers from 0 to 1, so that intervals repeat. */
+/** A small generator of pseudo-random numbers from 0 to 1. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

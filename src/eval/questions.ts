@@ -1,9 +1,10 @@
 /**
- * Questions with known answers, written by people: TOML or JSON lines.
+ * A file of questions with known answers → `QuestionFile`. `metrics.ts` and `judge.ts` make figures of
+ * what comes back for them.
  *
- * TOML has `[[question]]` tables and a `[thresholds]` table; JSON lines have one question per line and
- * may have a line of thresholds. Every mistake is reported with its place; a key that means nothing is
- * one.
+ * People write these files: TOML with `[[question]]` tables and a `[thresholds]` table, or JSON lines
+ * with a question each, and thresholds on a line of their own. A mistake is reported with its location
+ * in the file; an unknown key is a mistake.
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
@@ -14,21 +15,21 @@ export interface EvalQuestion {
   readonly query: string;
   /** Ids that answer it, with grades. */
   readonly expect: Relevance;
-  /** A name for the kind of question, or null. */
+  /** The kind of question, any name, or null. */
   readonly kind: string | null;
-  /** Where it stands, for messages: `question 3`, `line 7`. */
-  readonly place: string;
+  /** Its location in the file, for messages: `question 3`, `line 7`. */
+  readonly location: string;
 }
 
 /** The least that a figure must reach, or the most that `empty` may. */
 export interface Threshold {
   readonly name: ThresholdName;
   readonly wanted: number;
-  /** Over the questions of this kind; null: over all. */
+  /** For questions of this kind; null for all questions. */
   readonly kind: string | null;
 }
 
-/** The metrics, and `empty`: the share of questions without any answer. */
+/** The metrics, and `empty`: the share of questions without a result. */
 export const THRESHOLD_NAMES = [...METRICS, "empty"] as const;
 export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 
@@ -41,7 +42,10 @@ const MOST_QUESTIONS = 100_000;
 const QUESTION_KEYS = ["query", "expect", "kind"];
 const FILE_KEYS = ["question", "thresholds"];
 
-/** `file` is shown in messages; its extension decides the format: `.toml`, else JSON lines. */
+/**
+ * Reads a file of questions. The extension of `file` decides the format: TOML for `.toml`, else JSON
+ * lines. Throws `RaError` for a mistake, and unless there is at least one question.
+ */
 export async function parseQuestions(text: string, file: string): Promise<QuestionFile> {
   const isToml = file.toLowerCase().endsWith(".toml");
   const parsed = isToml ? await fromToml(text, file) : fromJsonLines(text, file);
@@ -77,38 +81,40 @@ function fromJsonLines(text: string, file: string): QuestionFile {
   const thresholds: Threshold[] = [];
   text.split("\n").forEach((line, i) => {
     if (line.trim() === "") return;
-    const place = `line ${i + 1}`;
-    const value = parseLine(line, file, place);
+    const location = `line ${i + 1}`;
+    const value = parseLine(line, file, location);
     if (isTable(value) && "thresholds" in value && Object.keys(value).length === 1) {
       thresholds.push(...toThresholds(value.thresholds, file));
-    } else questions.push(toQuestion(value, file, place));
+    } else questions.push(toQuestion(value, file, location));
   });
   return { questions, thresholds };
 }
 
-function parseLine(line: string, file: string, place: string): unknown {
+function parseLine(line: string, file: string, location: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw mistake(file, place, "it is not JSON");
+    throw mistake(file, location, "it is not JSON");
   }
 }
 
-function toQuestion(value: unknown, file: string, place: string): EvalQuestion {
-  if (!isTable(value)) throw mistake(file, place, "a question has a query and what it expects");
-  checkKeys(value, QUESTION_KEYS, (what) => mistake(file, place, what));
+function toQuestion(value: unknown, file: string, location: string): EvalQuestion {
+  if (!isTable(value)) {
+    throw mistake(file, location, "a question needs a query and what it expects");
+  }
+  checkKeys(value, QUESTION_KEYS, (what) => mistake(file, location, what));
   const { query, expect, kind } = value;
   if (typeof query !== "string" || query.trim() === "") {
-    throw mistake(file, place, '"query" must be a text');
+    throw mistake(file, location, '"query" must be a string');
   }
   if (kind !== undefined && (typeof kind !== "string" || kind === "")) {
-    throw mistake(file, place, '"kind" must be a text');
+    throw mistake(file, location, '"kind" must be a string');
   }
-  return { query, expect: toRelevance(expect, file, place), kind: kind ?? null, place };
+  return { query, expect: toRelevance(expect, file, location), kind: kind ?? null, location };
 }
 
 /** One id, a list of ids, or a table of ids with grades. */
-function toRelevance(value: unknown, file: string, place: string): Relevance {
+function toRelevance(value: unknown, file: string, location: string): Relevance {
   const ids = typeof value === "string" ? [value] : value;
   const entries = Array.isArray(ids)
     ? ids.map((id) => [id, 1] as const)
@@ -118,17 +124,17 @@ function toRelevance(value: unknown, file: string, place: string): Relevance {
     const isGraded = typeof grade === "number" && grade > 0 && grade <= MOST_GRADE;
     if (typeof id !== "string" || id === "" || !isGraded) {
       const what = '"expect" must be an id, a list of ids, or ids with grades from above 0 to 100';
-      throw mistake(file, place, what);
+      throw mistake(file, location, what);
     }
     relevant.set(id, grade);
   }
-  if (relevant.size === 0) throw mistake(file, place, '"expect" must name at least one id');
+  if (relevant.size === 0) throw mistake(file, location, '"expect" must name at least one id');
   return relevant;
 }
 
 const MOST_GRADE = 100;
 
-/** Figures with their thresholds, and tables of them by kind of question. */
+/** Thresholds by figure, and tables of them by kind of question. */
 function toThresholds(value: unknown, file: string): Threshold[] {
   if (!isTable(value)) throw mistake(file, null, '"thresholds" must be a table');
   return Object.entries(value).flatMap(([name, least]) => {
@@ -138,7 +144,7 @@ function toThresholds(value: unknown, file: string): Threshold[] {
   });
 }
 
-/** Checks one threshold over all questions, from the file or from `--min NAME=VALUE`. */
+/** One threshold for all questions, from the file or from `--min NAME=VALUE`; `where` says which. */
 export function toThreshold(name: string, value: unknown, where: string): Threshold {
   if (!(THRESHOLD_NAMES as readonly string[]).includes(name)) {
     const figures = THRESHOLD_NAMES.join(", ");
@@ -151,12 +157,12 @@ export function toThreshold(name: string, value: unknown, where: string): Thresh
   throw mistake(where, null, `the threshold "${name}" must be a number from 0 to 1`);
 }
 
-/** A threshold for a kind that no question has would never fail. */
+/** Rejects a threshold for a kind that no question has: it could never fail. */
 function checkKinds({ questions, thresholds }: QuestionFile, file: string): void {
   const kinds = new Set(questions.flatMap(({ kind }) => kind ?? []));
   for (const { kind } of thresholds) {
     if (kind === null || kinds.has(kind)) continue;
-    const what = `no question is of the kind "${kind}" in [thresholds]${didYouMean(kind, kinds)}`;
+    const what = `no question has the kind "${kind}" in [thresholds]${didYouMean(kind, kinds)}`;
     throw mistake(file, null, what);
   }
 }
@@ -178,7 +184,7 @@ function isTable(value: unknown): value is Record<string, unknown> {
 
 const HINT = "`ra help ranking` shows the format";
 
-function mistake(file: string, place: string | null, what: string): RaError {
-  const where = place === null ? "" : `, ${place}`;
+function mistake(file: string, location: string | null, what: string): RaError {
+  const where = location === null ? "" : `, ${location}`;
   return new RaError(`Cannot read the questions of "${file}"${where}: ${what}`, { hint: HINT });
 }

@@ -140,7 +140,8 @@ function commonRequest(workspace: Workspace, args: Arguments) {
   workspace.requireTrees();
   workspace.checkTrees(trees, '"trees"');
   const freshness: Freshness = "auto";
-  return { trees, limit: args.number("limit"), freshness, detail: JSON_MODE.needs(viewOf(args)) };
+  const detail = { ...JSON_MODE.needs(viewOf(args)), candidates: false };
+  return { trees, limit: args.number("limit"), freshness, detail };
 }
 
 /** The document that `ra --json` prints, within `max_tokens`; with `list`, without the texts. */

@@ -1,41 +1,39 @@
 /**
  * Joins sections that belong together under the heading above them.
  *
- * Ranked candidates enter; results leave, none of them an ancestor of another, and every candidate
- * lies in one of them.
+ * Ranked candidates enter; results leave. No result is an ancestor of another, and every candidate is
+ * in one of them.
  */
-import type { Ref } from "../index/model.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
 import type { Candidate, Ranked } from "./model.ts";
 
-/** The outline as aggregation needs to know it. */
-export interface Outline {
-  readonly parentOf: (ref: Ref) => Ref | null;
-  readonly childCount: (ref: Ref) => number;
-  /** Document order. */
-  readonly compare: (a: Ref, b: Ref) => number;
-}
+/** What aggregation asks of an index. */
+export type Outline = Pick<SearchIndex, "parentOf" | "childrenOf" | "compare">;
 
-export interface AggregateOptions extends Outline {
+export interface AggregateOptions {
   /** Share of a parent's children that must be results. */
   readonly threshold: number;
-  /** And how many at least. */
+  /** And how many of them at least. */
   readonly minMatches: number;
   /** Highest score of a joined result, as a multiple of its best part. */
   readonly capMultiplier: number;
+  /** Chunks that must not be results: nothing is joined into them, or across them. */
+  readonly leftOut: ReadonlySet<Ref>;
 }
 
 /**
- * Takes candidates by score. One below a result is skipped; one above results replaces them; when
- * enough children of one parent are results, they become the parent, and so on upward.
+ * Goes through the candidates by score. One below a result is skipped; one above results replaces
+ * them; when enough children of one parent are results, the parent replaces them, and so on upward.
  *
  * A joined result scores the sum of its constituents and of its own match, at most `capMultiplier`
  * times the best of them. Results are sorted, best first, ties in document order.
  */
 export function aggregate(
+  index: Outline,
   candidates: readonly Candidate[],
   options: AggregateOptions,
 ): readonly Ranked[] {
-  const cover = new Cover(options);
+  const cover = new Cover(index, options.leftOut);
   for (const candidate of candidates) {
     const same = cover.get(candidate.ref);
     if (same !== undefined) cover.put({ ...same, own: same.own ?? candidate });
@@ -45,7 +43,9 @@ export function aggregate(
       climb(candidate.ref, cover, options);
     }
   }
-  return inOrder(cover.entries().map((entry) => toRanked(entry, options)), options);
+  return cover.entries()
+    .map((entry) => toRanked(index, entry, options))
+    .sort((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
 }
 
 /** Each candidate as a result of its own. */
@@ -59,20 +59,24 @@ export function single(candidates: readonly Candidate[]): readonly Ranked[] {
   }));
 }
 
+/** The candidates that a result is made of: its own match first, if any. */
+export function matchesOf({ own, constituents }: Ranked): readonly Candidate[] {
+  return own === null ? constituents : [own, ...constituents];
+}
+
 /** Replaces results by their parent as long as enough of its children are among them. */
-function climb(from: Ref, cover: Cover, options: AggregateOptions): void {
-  const { parentOf, childCount, threshold, minMatches } = options;
-  for (let ref = parentOf(from); ref !== null; ref = parentOf(ref)) {
+function climb(from: Ref, cover: Cover, { threshold, minMatches }: AggregateOptions): void {
+  for (let ref = cover.parentOf(from); ref !== null; ref = cover.parentOf(ref)) {
     const matched = cover.childResults(ref);
-    if (matched < minMatches || matched / childCount(ref) < threshold) return;
+    if (matched < minMatches || matched / cover.childCount(ref) < threshold) return;
     cover.put({ ref, own: null, constituents: cover.takeBelow(ref) });
   }
 }
 
-function toRanked(entry: Entry, { capMultiplier, compare }: AggregateOptions): Ranked {
+function toRanked(index: Outline, entry: Entry, { capMultiplier }: AggregateOptions): Ranked {
   const { ref, own } = entry;
   const constituents = entry.constituents
-    .toSorted((a, b) => b.score - a.score || compare(a.ref, b.ref));
+    .toSorted((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
   const matches = own === null ? constituents : [own, ...constituents];
   const best = matches.reduce((most, { score }) => Math.max(most, score), 0);
   const sum = matches.reduce((total, { score }) => total + score, 0);
@@ -80,28 +84,35 @@ function toRanked(entry: Entry, { capMultiplier, compare }: AggregateOptions): R
   return { ref, score, aggregated: constituents.length > 0, constituents, own };
 }
 
-function inOrder(results: Ranked[], { compare }: Outline): readonly Ranked[] {
-  return results.sort((a, b) => b.score - a.score || compare(a.ref, b.ref));
-}
-
-/** A result while it is being put together. */
+/** A result that may still grow. */
 interface Entry {
   readonly ref: Ref;
   readonly own: Candidate | null;
   readonly constituents: readonly Candidate[];
 }
 
-/** The results so far, with what lies below each node of the outline; every step costs its depth. */
+/** The results so far, with those below each node of the outline. Each step costs the node's depth. */
 class Cover {
-  #parentOf: Outline["parentOf"];
+  #index: Outline;
+  #leftOut: ReadonlySet<Ref>;
   #entries = new Map<Ref, Entry>();
   /** Node → results below it, at any depth. */
   #below = new Map<Ref, Set<Ref>>();
   /** Node → how many of its children are results. */
   #children = new Map<Ref, number>();
 
-  constructor({ parentOf }: Outline) {
-    this.#parentOf = parentOf;
+  constructor(index: Outline, leftOut: ReadonlySet<Ref>) {
+    this.#index = index;
+    this.#leftOut = leftOut;
+  }
+
+  /** Null for a document, and below a chunk that is left out. */
+  parentOf(ref: Ref): Ref | null {
+    const parent = this.#index.parentOf(ref);
+    return parent === null || this.#leftOut.has(parent) ? null : parent;
+  }
+  childCount(ref: Ref): number {
+    return this.#index.childrenOf(ref).length;
   }
 
   get(ref: Ref): Entry | undefined {
@@ -122,7 +133,7 @@ class Cover {
     this.#entries.set(entry.ref, entry);
   }
 
-  /** Removes the results below a node; answers all the candidates in them. */
+  /** Removes the results below a node and returns all the candidates in them. */
   takeBelow(ref: Ref): readonly Candidate[] {
     const taken: Candidate[] = [];
     for (const below of [...this.#below.get(ref) ?? []]) {
@@ -150,7 +161,7 @@ class Cover {
 
   #ancestors(ref: Ref): Ref[] {
     const ancestors: Ref[] = [];
-    for (let at = this.#parentOf(ref); at !== null; at = this.#parentOf(at)) ancestors.push(at);
+    for (let at = this.parentOf(ref); at !== null; at = this.parentOf(at)) ancestors.push(at);
     return ancestors;
   }
 }

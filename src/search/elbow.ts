@@ -17,7 +17,7 @@ interface Scored {
  *
  * `ranked` is sorted, best first. A drop is a score that is not positive, or one below `ratio` times
  * the one before it. At most `max` are kept, in their given order; a single candidate is kept
- * whatever its score; `ranked` itself is left as it was.
+ * whatever its score; `ranked` itself is left unchanged.
  * @example The third score is a quarter of the second
  * ```ts
  * import { equal } from "node:assert/strict";

@@ -1,15 +1,67 @@
 /**
- * The words of searching: a `Candidate` stands before ranking, a `Result` after.
+ * The types of searching, in the order of the pipeline in `answer.ts`.
  *
- * Matches of the engine become candidates; normalise, elbow, aggregate and limit make results of
- * them, each stage a pure function that leaves a trace.
+ * A `Question` and `AnswerParams` enter. A matching section is a `Candidate` before ranking and a
+ * `Hit` after it. With its text read from the source file, a hit becomes a `Result`. All of them are
+ * plain data that stays valid after the index is closed; only a `Ref` has no meaning then.
  */
-import type { ByteSpan, Chunk } from "../document/model.ts";
-import type { Ref } from "../index/model.ts";
+import type { SearchParams } from "../config/model.ts";
+import type { Chunk } from "../document/model.ts";
+import type { EngineQuery, Ref } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
+import type { Question as ReadQuery } from "../query/recover.ts";
+import type { Analyzer } from "../text/model.ts";
 
-/** How much of a plain question a section satisfies. */
-export type MatchKind = "all" | "most" | "any";
+/** What is asked of an index. */
+export type Question = TypedQuestion | GeneratedQuestion;
+
+interface QuestionBase {
+  /** Only these trees; null for all. An empty list finds nothing. */
+  readonly trees: readonly string[] | null;
+  /** Chunks that must not be results, such as the source of `likethis`. */
+  readonly leftOut: ReadonlySet<Ref>;
+  /** The analyzer that the index was built with. */
+  readonly analyzer: Analyzer;
+}
+
+/** Queries that a user typed. Several are alternatives: a section has to match only one of them. */
+export interface TypedQuestion extends QuestionBase {
+  readonly kind: "typed";
+  readonly queries: readonly ReadQuery[];
+  /** Require all the words, however few sections have them. */
+  readonly strict: boolean;
+}
+
+/**
+ * A query that was made from a text. Its terms come from the index, so they are matched as they are:
+ * no edits, no stop words dropped, nothing relaxed.
+ */
+export interface GeneratedQuestion extends QuestionBase {
+  readonly kind: "generated";
+  /** Null when there is nothing to ask for; then nothing is found. */
+  readonly query: Query | null;
+}
+
+/** The numbers that an answer is computed with. */
+export interface AnswerParams extends SearchParams {
+  /** Candidates that enter the pipeline. */
+  readonly candidateLimit: number;
+  /** False leaves every section a result of its own. */
+  readonly aggregation: boolean;
+  /** Factor for the scores of local trees, when candidates come from several trees. */
+  readonly localBoost: number;
+  /** The trees that are not local. */
+  readonly globalTrees: ReadonlySet<string>;
+}
+
+/** A word of a query, compiled. */
+export interface QueryWord {
+  /** As typed, without the punctuation around it. */
+  readonly word: string;
+  readonly query: EngineQuery;
+  /** A section has the word when it has all the terms of one of these. */
+  readonly ways: readonly (readonly string[])[];
+}
 
 export interface Candidate {
   readonly ref: Ref;
@@ -17,7 +69,7 @@ export interface Candidate {
   readonly score: number;
   /** Analysed terms of the query that the section has. */
   readonly queryTerms: readonly string[];
-  /** Terms of the index that matched → fields. */
+  /** Terms of the index that matched → the fields they are in. */
   readonly match: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -25,61 +77,40 @@ export interface Candidate {
 export interface Ranked {
   readonly ref: Ref;
   readonly score: number;
-  /** True when it stands for sections below it. */
+  /** True when it represents sections below it. */
   readonly aggregated: boolean;
   /** The matched sections below it, never itself, flat, best first. */
   readonly constituents: readonly Candidate[];
-  /** Its own match, when it had one. */
+  /** Its own match, or null when only sections below it matched, or none at all. */
   readonly own: Candidate | null;
 }
 
-/** Bytes of the text they belong to, sorted, never overlapping, merged when touching. */
-export interface MatchRange {
-  readonly offset: number;
-  readonly length: number;
-}
+/** How much of a question a section has: all of its words, at least half of them, or fewer. */
+export type MatchKind = "all" | "most" | "any";
 
-export interface Constituent extends Chunk {
-  readonly score: number;
-  readonly body: string;
-  readonly snippet: string;
-  readonly matchRanges: readonly MatchRange[];
-  readonly titleMatchRanges: readonly MatchRange[];
-  readonly pathMatchRanges: readonly MatchRange[];
-}
-
-export interface Result extends Chunk {
-  readonly score: number;
-  readonly aggregated: boolean;
-  readonly constituents: readonly Constituent[];
-  /** The whole span from the source, or the part of it that fits the budget. */
-  readonly body: string;
-  readonly snippet: string;
-  readonly matchRanges: readonly MatchRange[];
-  readonly titleMatchRanges: readonly MatchRange[];
-  readonly pathMatchRanges: readonly MatchRange[];
+export interface Coverage {
   readonly match: MatchKind;
-  /** Words of the question, as typed, that the section lacks. */
+  /** Words of the question, as typed and in their order, that are missing. */
   readonly missingTerms: readonly string[];
-  /** Analysed terms that matched, with the fields they stand in. */
-  readonly matched: Readonly<Record<string, readonly string[]>>;
-  /** The share of each term and field in the engine's score, largest first; empty unless asked for. */
-  readonly breakdown: readonly TermScore[];
-  /** cl100k_base count of the text shown; null when nobody asked for counts. */
-  readonly tokens: number | null;
-  /** The `ra get` call that shows what the budget cut, or null. */
-  readonly truncated: string | null;
 }
 
-export interface TermScore {
-  readonly term: string;
-  readonly field: string;
-  readonly score: number;
+/** A ranked section and its coverage: a result before its text is read. */
+export interface Hit extends Ranked, Coverage {}
+
+/** Hits, best first. `match` and `missingTerms` are those of all hits taken together. */
+export interface Answer extends Coverage {
+  readonly hits: readonly Hit[];
+  /** Hits before the limit. */
+  readonly total: number;
+  /** Every word that was searched for, in order, including negated ones. */
+  readonly words: readonly QueryWord[];
+  readonly stages: Stages;
 }
 
-export interface StageTrace {
-  /** Every candidate as it entered, best first: id and score after normalising. */
-  readonly candidates: readonly { readonly id: string; readonly score: number }[];
+/** What the stages of the pipeline did. */
+export interface Stages {
+  /** The candidates with their normalised scores, best first. */
+  readonly candidates: readonly Candidate[];
   readonly normalized: boolean;
   readonly afterElbow: number;
   readonly elbow: ElbowTrace;
@@ -91,9 +122,67 @@ export interface ElbowTrace {
   readonly reason: "none" | "drop" | "not_positive" | "cap";
   /** Position of the first candidate that was cut, or null. */
   readonly at: number | null;
-  /** Score there divided by the one before it, or null. */
+  /** Its score divided by the one before it, or null. */
   readonly ratio: number | null;
   readonly cutoff: number;
+}
+
+/** `Stages` for the reader of `--explain`. */
+export interface StageTrace extends Omit<Stages, "candidates"> {
+  /** Ids and scores of the candidates, best first; empty unless asked for. */
+  readonly candidates: readonly { readonly id: string; readonly score: number }[];
+}
+
+/** Bytes of the text they belong to. In a list: sorted, never overlapping, merged when touching. */
+export interface MatchRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Where a section matches. Empty unless asked for. */
+export interface Marks {
+  /** About a line of the text, with matches between `<b>` and `</b>`. */
+  readonly snippet: string;
+  readonly matchRanges: readonly MatchRange[];
+  readonly titleMatchRanges: readonly MatchRange[];
+  readonly pathMatchRanges: readonly MatchRange[];
+}
+
+export interface Constituent extends Chunk, Marks {
+  readonly score: number;
+  readonly body: string;
+}
+
+export interface Result extends Chunk, Marks, Coverage {
+  readonly score: number;
+  readonly aggregated: boolean;
+  readonly constituents: readonly Constituent[];
+  /** The whole span from the source, or the part of it that fits the budget. */
+  readonly body: string;
+  /** Terms of the index that matched → the fields they are in. */
+  readonly matched: Readonly<Record<string, readonly string[]>>;
+  /** The share of each term and field in the engine's score, largest first; empty unless asked for. */
+  readonly breakdown: readonly TermScore[];
+  /** Tokens (cl100k_base) of the text that is shown; null unless counted. */
+  readonly tokens: number | null;
+  /** The `ra get` call that shows what the budget cut, or null. */
+  readonly truncated: string | null;
+}
+
+export interface TermScore {
+  readonly term: string;
+  readonly field: string;
+  readonly score: number;
+}
+
+/** What a term of the query stands for in the index. */
+export interface ExpandedTerm {
+  readonly word: string;
+  readonly term: string;
+  /** Other terms of the index that it matches by prefix or by edits. */
+  readonly expansions: readonly string[];
+  /** Chunks that have the term itself. */
+  readonly chunks: number;
 }
 
 export interface IndexFacts {
@@ -104,13 +193,11 @@ export interface IndexFacts {
   readonly updated: string;
 }
 
-export interface SearchOutcome {
+export interface SearchOutcome extends Coverage {
   readonly query: string;
   readonly ast: Query | null;
-  /** The terms that were really searched: word as typed → analysed terms it stands for. */
+  /** What the words of the query stand for; empty unless asked for. */
   readonly terms: readonly ExpandedTerm[];
-  readonly match: MatchKind;
-  readonly missingTerms: readonly string[];
   /** Results before the limit. */
   readonly totalMatches: number;
   readonly results: readonly Result[];
@@ -119,13 +206,3 @@ export interface SearchOutcome {
   readonly params: Readonly<Record<string, unknown>>;
   readonly trace: StageTrace;
 }
-
-export interface ExpandedTerm {
-  readonly word: string;
-  readonly term: string;
-  /** Terms of the index it matched by prefix or by edits, beside itself. */
-  readonly expansions: readonly string[];
-  readonly chunks: number;
-}
-
-export type { ByteSpan };

@@ -1,10 +1,10 @@
-/** Answers to several topics as one list. */
-import { mergeRanges } from "./highlight.ts";
+/** The results of several searches as one list. */
+import { mergeRanges } from "./marks/highlight.ts";
 import type { Constituent, Result } from "./model.ts";
 
 /**
  * Joins the results of topics that were searched separately: each id once, with its best score, all of
- * its match ranges, and its snippets one after the other. Best first; equal scores keep their order.
+ * its match ranges, and its snippets joined by ` … `. Best first; equal scores keep their order.
  */
 export function mergeResults(lists: readonly (readonly Result[])[]): Result[] {
   const merged = new Map<string, Result>();

@@ -1,12 +1,12 @@
 /** Makes the scores of different trees comparable. */
+import type { SearchIndex } from "../index/model.ts";
 import type { Candidate } from "./model.ts";
 
 export interface NormalizeOptions {
-  readonly isLocal: (tree: string) => boolean;
-  /** Factor for local trees over global ones. */
+  /** Factor for local trees. */
   readonly localBoost: number;
-  /** Document order, for equal scores. */
-  readonly compare: (a: number, b: number) => number;
+  /** The trees that are not local. */
+  readonly globalTrees: ReadonlySet<string>;
 }
 
 /** Do the candidates come from more than one tree? */
@@ -18,12 +18,13 @@ export function needsNormalizing(candidates: readonly Candidate[]): boolean {
  * When candidates come from two or more trees, divides each score by the best of its tree, so that
  * every tree's best is 1.0, and multiplies those of local trees by `localBoost`.
  *
- * Candidates of one tree keep their scores. The answer is sorted, best first, ties in document
- * order; nothing is lost.
+ * Candidates of one tree keep their scores. All candidates are returned, best first, ties in document
+ * order.
  */
 export function normalizeByTree(
+  index: Pick<SearchIndex, "compare">,
   candidates: readonly Candidate[],
-  { isLocal, localBoost, compare }: NormalizeOptions,
+  { localBoost, globalTrees }: NormalizeOptions,
 ): readonly Candidate[] {
   if (!needsNormalizing(candidates)) return candidates;
   const best = new Map<string, number>();
@@ -33,8 +34,8 @@ export function normalizeByTree(
   return candidates
     .map((candidate) => {
       const top = best.get(candidate.tree) || 1;
-      const boost = isLocal(candidate.tree) ? localBoost : 1;
+      const boost = globalTrees.has(candidate.tree) ? 1 : localBoost;
       return { ...candidate, score: candidate.score / top * boost };
     })
-    .sort((a, b) => b.score - a.score || compare(a.ref, b.ref));
+    .sort((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
 }

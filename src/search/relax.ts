@@ -1,79 +1,53 @@
 /**
- * When a list of words asks for too much, and what a looser answer says about itself.
+ * When a plain list of words requires too much.
  *
- * A question must not come back empty or poor because of one word; an answer that lacks words must
- * say which.
+ * A question must not come back empty or poor because of one word. Where too few sections have all the
+ * words, any of the words is enough; the score and the coverage of each result say how many it has.
  */
-import type { QueryWord } from "./words.ts";
-import type { MatchKind } from "./model.ts";
+import type { EngineQuery, SearchIndex } from "../index/model.ts";
+import type { Compiled } from "./compile.ts";
+import { inTrees } from "./query_compiler.ts";
 
-export interface RelaxFacts {
-  /** Sections that have all the content words. */
-  readonly countAll: number;
-  readonly contentWords: number;
+/** An alternative of a question, after the decision. */
+export interface Alternative extends Compiled {
+  /** True when any of the words is enough. */
+  readonly isRelaxed: boolean;
+  /** What the engine is asked for. */
+  readonly asked: EngineQuery;
+}
+
+export interface RelaxOptions {
+  readonly isAllowed: boolean;
+  /** The trees that are searched; null for all. */
+  readonly trees: readonly string[] | null;
   /** Results asked for. */
   readonly limit: number;
 }
 
-/**
- * Must the best match answer instead of all words? One word: never. Two: when no section has both.
- * More: when fewer than `limit` sections have them all. (For three words, waiting until fewer than
- * three do was measured worse: `ra help ranking`.)
- */
-export function mustRelax({ countAll, contentWords, limit }: RelaxFacts): boolean {
-  if (contentWords < 2) return false;
-  if (contentWords === 2) return countAll === 0;
-  return countAll < limit;
-}
-
-export interface Coverage {
-  readonly match: MatchKind;
-  /** Words as typed, in their order. */
-  readonly missing: readonly string[];
-}
-
-/** How many of the words a section has, given the terms of the query found in it. */
-export function coverageOf(queryTerms: Iterable<string>, words: readonly QueryWord[]): Coverage {
-  const found = new Set(queryTerms);
-  const missing = words
-    .filter(({ ways }) => !ways.some((terms) => terms.every((term) => found.has(term))))
-    .map(({ word }) => word);
-  return { match: kindOf(missing.length, words.length), missing };
+/** Decides for each alternative on its own, by the number of sections that have all its words. */
+export function relax(
+  index: Pick<SearchIndex, "count">,
+  compiled: readonly Compiled[],
+  options: RelaxOptions,
+): readonly Alternative[] {
+  return compiled.map((one) => {
+    const { all, any } = one;
+    const isRelaxed = any !== null && options.isAllowed && findsTooFew(index, one, options);
+    return { ...one, isRelaxed, asked: isRelaxed ? any : all };
+  });
 }
 
 /**
- * The share of a question that given terms cover, by the rarity of its words; 1 for no words.
- *
- * A word is as rare as the rarest of its terms. One that was split into words side by side is covered
- * by any of them, which is what the best match asks for. `rarityOf` answers 0 or more.
+ * One word is always required. Of two, both are, unless no section has both. Three and more are,
+ * unless fewer than `limit` sections have them all. (For three words, relaxing only when fewer than
+ * three sections have them was measured to be worse: `ra help ranking`.)
  */
-export function shareOf(
-  queryTerms: Iterable<string>,
-  words: readonly QueryWord[],
-  rarityOf: (term: string) => number,
-): number {
-  const found = new Set(queryTerms);
-  let all = 0;
-  let covered = 0;
-  for (const { ways } of words) {
-    const rarity = Math.max(0, ...ways.flat().map(rarityOf));
-    all += rarity;
-    const isSplit = ways[0].length > 1;
-    const has = (term: string) => found.has(term);
-    if (ways.some((terms) => isSplit ? terms.some(has) : terms.every(has))) covered += rarity;
-  }
-  return all > 0 ? covered / all : 1;
-}
-
-/** The better of two answers: the one that lacks less. */
-export function better(a: Coverage, b: Coverage): Coverage {
-  return RANK[b.match] < RANK[a.match] ? b : a;
-}
-
-const RANK: Readonly<Record<MatchKind, number>> = { all: 0, most: 1, any: 2 };
-
-/** "most" is at least half of the words, but not all. */
-function kindOf(missing: number, words: number): MatchKind {
-  if (missing === 0) return "all";
-  return (words - missing) * 2 >= words ? "most" : "any";
+function findsTooFew(
+  index: Pick<SearchIndex, "count">,
+  { full, content }: Compiled,
+  { trees, limit }: RelaxOptions,
+): boolean {
+  if (content.length < 2) return false;
+  const count = index.count(inTrees(full, trees));
+  return content.length === 2 ? count === 0 : count < limit;
 }

@@ -1,94 +1,68 @@
-/** Ranked sections → results: their texts, where the matches stand in them, what they lack. */
+/**
+ * Hits → results: their texts, where the matches are in them, which terms matched.
+ *
+ * A result is complete, plain data. What costs an analysis of its text (match ranges, snippets) or
+ * more questions to the engine (breakdowns) is computed only if the caller passes what it takes.
+ */
 import type { Chunk } from "../document/model.ts";
 import type { Ref } from "../index/model.ts";
 import type { Analyzer } from "../text/model.ts";
-import { type Spot, spotsIn, spotsInPath, toRanges } from "./highlight.ts";
-import type { Candidate, Constituent, MatchRange, Ranked, Result, TermScore } from "./model.ts";
-import type { Coverage } from "./relax.ts";
-import { snippetOf } from "./snippet.ts";
+import { matchesOf } from "./aggregate.ts";
+import type { Breakdowns } from "./explain.ts";
+import { spotsIn, spotsInPath, toRanges } from "./marks/highlight.ts";
+import { snippetOf } from "./marks/snippet.ts";
+import type { Candidate, Constituent, Hit, Marks, Ranked, Result } from "./model.ts";
 
-/** A section as it stands in its file. */
+/** A section as it is in its file. */
 export interface SectionText {
   readonly chunk: Chunk;
   readonly body: string;
 }
 
-export interface ResultSource {
-  readonly analyzer: Analyzer;
-  readonly textOf: (ref: Ref) => SectionText;
-  readonly coverageOf: (queryTerms: Iterable<string>) => Coverage;
-  readonly breakdownOf: (matches: readonly Candidate[]) => readonly TermScore[];
-  /** Are match ranges and snippets wanted? They cost an analysis of the text. */
-  readonly marks: boolean;
+export interface ResultOptions {
+  /** The texts of all sections that `refsOf` names. */
+  readonly texts: ReadonlyMap<Ref, SectionText>;
+  /** Analyses texts for match ranges and snippets; null leaves those empty. */
+  readonly analyzer: Analyzer | null;
+  /** Null leaves breakdowns empty. */
+  readonly breakdowns: Breakdowns | null;
 }
 
-/** The sections whose texts `toResult` asks for. */
-export function refsOf(ranked: readonly Ranked[]): Ref[] {
-  return ranked.flatMap(({ ref, constituents }) => [ref, ...constituents.map((one) => one.ref)]);
+/** The sections whose texts `toResult` needs. */
+export function refsOf(hits: readonly Ranked[]): Ref[] {
+  return hits.flatMap(({ ref, constituents }) => [ref, ...constituents.map((one) => one.ref)]);
 }
 
-/**
- * A result in full; one that joins sections leaves the match ranges to them. Marks are made when they
- * are first looked at: on a budget, most results never are.
- */
-export function toResult(ranked: Ranked, source: ResultSource): Result {
-  const { aggregated, score } = ranked;
-  const matches = ranked.own === null ? ranked.constituents : [ranked.own, ...ranked.constituents];
+/** A hit with its text. One that joins sections has their best snippet, and leaves ranges to them. */
+export function toResult(hit: Hit, options: ResultOptions): Result {
+  const { score, aggregated, match, missingTerms } = hit;
+  const matches = matchesOf(hit);
   const matched = matchedIn(matches);
-  const text = source.textOf(ranked.ref);
-  const constituents = once(() => ranked.constituents.map((one) => toConstituent(one, source)));
-  const marks = once(() =>
-    aggregated
-      ? { ...NO_MARKS, snippet: constituents()[0].snippet }
-      : marksIn(text, new Set(Object.keys(matched)), source)
-  );
-  const coverage = source.coverageOf(matches.flatMap(({ queryTerms }) => queryTerms));
+  const text = options.texts.get(hit.ref)!;
+  const constituents = hit.constituents.map((one) => toConstituent(one, options));
+  const marks = aggregated
+    ? { ...NO_MARKS, snippet: constituents[0].snippet }
+    : marksIn(text, Object.keys(matched), options);
   return {
     ...text.chunk,
     score,
     aggregated,
-    get constituents() {
-      return constituents();
-    },
+    constituents,
     body: text.body,
-    get snippet() {
-      return marks().snippet;
-    },
-    get matchRanges() {
-      return marks().matchRanges;
-    },
-    get titleMatchRanges() {
-      return marks().titleMatchRanges;
-    },
-    get pathMatchRanges() {
-      return marks().pathMatchRanges;
-    },
-    match: coverage.match,
-    missingTerms: coverage.missing,
+    ...marks,
+    match,
+    missingTerms,
     matched,
-    breakdown: source.breakdownOf(matches),
+    breakdown: options.breakdowns?.of(matches) ?? [],
     tokens: null,
     truncated: null,
   };
 }
 
-/** A function that works once and remembers. */
-function once<T>(work: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: work() }).value;
-}
-
-function toConstituent(candidate: Candidate, source: ResultSource): Constituent {
-  const text = source.textOf(candidate.ref);
-  const marks = marksIn(text, new Set(Object.keys(candidate.match)), source);
-  return { ...text.chunk, score: candidate.score, body: text.body, ...marks };
-}
-
-interface Marks {
-  readonly snippet: string;
-  readonly matchRanges: readonly MatchRange[];
-  readonly titleMatchRanges: readonly MatchRange[];
-  readonly pathMatchRanges: readonly MatchRange[];
+function toConstituent(candidate: Candidate, options: ResultOptions): Constituent {
+  const { chunk, body } = options.texts.get(candidate.ref)!;
+  const marks = marksIn({ chunk, body }, Object.keys(candidate.match), options);
+  return { ...chunk, score: candidate.score, body, ...marks };
 }
 
 const NO_MARKS: Marks = {
@@ -100,11 +74,12 @@ const NO_MARKS: Marks = {
 
 function marksIn(
   { chunk, body }: SectionText,
-  terms: ReadonlySet<string>,
-  { analyzer, marks }: ResultSource,
+  matched: readonly string[],
+  { analyzer }: ResultOptions,
 ): Marks {
-  if (!marks) return NO_MARKS;
-  const spots: readonly Spot[] = spotsIn(body, terms, analyzer);
+  if (analyzer === null) return NO_MARKS;
+  const terms = new Set(matched);
+  const spots = spotsIn(body, terms, analyzer);
   return {
     snippet: snippetOf(body, spots),
     matchRanges: toRanges(body, spots),
@@ -113,7 +88,7 @@ function marksIn(
   };
 }
 
-/** Index terms that matched in any of the sections, with all their fields. */
+/** Terms of the index that matched in any of the sections, with all their fields. */
 function matchedIn(matches: readonly Candidate[]): Record<string, readonly string[]> {
   const matched = new Map<string, Set<string>>();
   for (const { match } of matches) {

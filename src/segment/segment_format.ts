@@ -57,7 +57,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 4;
+export const SEGMENT_VERSION = 5;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Bytes read at once on opening; enough for the header of most segments. */

@@ -6,7 +6,7 @@ import type { ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../corpus/model.ts";
 import { readSource } from "../corpus/source.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { SegmentRecord } from "./manifest.ts";
@@ -39,7 +39,6 @@ export class Indexer {
   bytes = 0;
   readonly #files: ReadFiles & Clock;
   readonly #options: IndexerOptions;
-  readonly #parser = new DocumentParser();
   #builder: SegmentBuilder;
   /** Records of the files in the segment being built. */
   #open: OpenRecord[] = [];
@@ -64,7 +63,7 @@ export class Indexer {
     }
     const { bytes, hash } = source;
     this.bytes += bytes.length;
-    const parsing = this.#parser.parse({ tree, path, bytes });
+    const parsing = parseDocument({ tree, path, bytes });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };

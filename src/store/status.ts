@@ -1,7 +1,7 @@
 /** The index as `ra status` shows it: compared with the trees, and read through; nothing is written. */
 import { isNotFound, type ReadFiles } from "../base/files.ts";
 import type { Config } from "../config/model.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { Manifest } from "./manifest.ts";
@@ -60,13 +60,12 @@ async function oversizedChunks(
 ): Promise<IndexStatus["oversized"]> {
   const most = config.settings.maxChunkSize;
   const folders = new Map(config.trees.map((tree) => [tree.name, tree.folder]));
-  const parser = new DocumentParser();
   const oversized: { id: string; characters: number }[] = [];
   for (const { tree, path, size } of index.files()) {
     if (size <= most) continue;
     const bytes = tryRead(files, `${folders.get(tree)}/${path}`);
     if (bytes === null) continue;
-    const parsed = await parser.parse({ tree, path, bytes });
+    const parsed = await parseDocument({ tree, path, bytes });
     for (const { id, bodyRanges } of parsed.kind === "parsed" ? parsed.chunks : []) {
       const characters = bodyRanges.reduce((sum, { start, end }) => sum + end - start, 0);
       if (characters > most) oversized.push({ id, characters });

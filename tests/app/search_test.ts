@@ -50,7 +50,7 @@ const REQUEST: SearchRequest = {
   strict: false,
   explain: false,
   freshness: "auto",
-  detail: { texts: true, marks: true, breakdown: false },
+  detail: { texts: true, marks: true, breakdown: false, candidates: false },
 };
 
 type Given = Partial<SearchRequest>;
@@ -182,7 +182,7 @@ Deno.test("search()", async (test) => {
     });
 
     await test.step("reads no texts unless asked", async () => {
-      const detail = { texts: false, marks: true, breakdown: false };
+      const detail = { ...REQUEST.detail, texts: false };
       const [result] = (await ask(workspace, "gateway", { detail })).results;
       deepEqual([result.body, result.snippet], ["", ""]);
     });
@@ -199,7 +199,7 @@ Deno.test("search()", async (test) => {
     });
 
     await test.step("breaks scores down", async () => {
-      const detail = { texts: false, marks: false, breakdown: true };
+      const detail = { ...REQUEST.detail, texts: false, breakdown: true };
       const [result] = (await ask(workspace, "title:logging", { detail })).results;
       ok(result.breakdown.length > 0);
       ok(result.breakdown.every(({ term, score }) => term === "log" && score > 0));

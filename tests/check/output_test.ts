@@ -45,7 +45,7 @@ const OUTCOME: CheckOutcome = {
 
 const EMPTY: CheckOutcome = { ...OUTCOME, findings: [], mended: [], ignored: 0, baselined: 0 };
 
-Deno.test("check: text is grouped by file, ends in a summary, holds no control characters", () => {
+Deno.test("check: text is grouped by file, ends in a summary, has no control characters", () => {
   const text = checkText(OUTCOME, PLAIN);
   assertGolden("check/text.golden.txt", text);
   for (const { line, column, code } of OUTCOME.findings) {
@@ -135,7 +135,7 @@ Deno.test("check: SARIF fits the schema", () => {
   }
 });
 
-Deno.test("check: rules explain themselves; an unknown one has a neighbour", () => {
+Deno.test("check: rules explain themselves; an unknown one has a suggestion", () => {
   match(ruleText(findRule("broken-link"), "error", PLAIN), /^broken-link \(error\): [^]+Fine:/);
   let message = "";
   try {

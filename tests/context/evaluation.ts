@@ -78,7 +78,7 @@ export async function measure(
       seen: [],
       algorithm,
       freshness: "never",
-      detail: { texts: false, marks: false, breakdown: false },
+      detail: { texts: false, marks: false, breakdown: false, candidates: false },
     });
     const documents = [...new Set(found.results.map(({ path }) => path))];
     const rank = documents.findIndex((path) => wanted.includes(path));

@@ -7,7 +7,7 @@ import { rankTerms } from "../../src/context/rank.ts";
 import type { EngineQuery } from "../../src/index/model.ts";
 import { readStrictly } from "../../src/query/recover.ts";
 import { printQuery } from "../../src/query/print.ts";
-import { compileQuestion } from "../../src/search/compile.ts";
+import { compileQuery } from "../../src/search/compile.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 import { isStopWord } from "../../src/text/stopwords.ts";
 
@@ -23,11 +23,10 @@ function ranked(text: string): RankedTerm[] {
   });
 }
 
-/** What the engine is asked for by the printed query, read again as a user would type it. */
+/** What the printed query asks the engine for, parsed again as if a user had typed it. */
 function askedFor(text: string): string[] {
   const { query } = readStrictly(text);
-  const options = { analyzer, fuzzy: 0, isStopWord };
-  return leaves(compileQuestion({ query, plain: false, warning: null }, options).all);
+  return leaves(compileQuery(query, { analyzer, fuzzy: 0 }).all);
 }
 
 function leaves(query: EngineQuery): string[] {

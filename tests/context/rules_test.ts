@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import type { Rule } from "../../src/config/model.ts";
 import { matchRules } from "../../src/context/rules.ts";
-import { splitName, wordsOfPath } from "../../src/context/signals.ts";
+import { wordsOfPath } from "../../src/context/signals.ts";
 
 function rule(given: Partial<Rule>): Rule {
   return {
@@ -52,12 +52,17 @@ for (const [name, trees, expected] of TREES) {
 }
 
 const NAMES: [name: string, parts: string[]][] = [
-  ["parseHTTPResponse", ["parse", "HTTP", "Response"]],
-  ["snake_case-kebab.dot", ["snake", "case", "kebab", "dot"]],
-  ["utf8Text", ["utf8", "Text"]],
+  ["parseHTTPResponse.ts", ["parse", "HTTP", "Response"]],
+  ["snake_case-kebab.dot.ts", ["snake", "case", "kebab", "dot"]],
+  ["utf8Text.ts", ["utf8", "Text"]],
+  // Plurals and versions of acronyms are not split, in paths as in texts.
+  ["PodHostIPs.md", ["Pod", "Host", "IPs"]],
+  ["KMSv2.md", ["KMSv2"]],
 ];
 for (const [name, parts] of NAMES) {
-  Deno.test(`splitName() splits ${name}`, () => deepEqual(splitName(name), parts));
+  Deno.test(`wordsOfPath() splits ${name}`, () => {
+    deepEqual(wordsOfPath(name).map(({ text }) => text), parts);
+  });
 }
 
 Deno.test("wordsOfPath() tells folders from the file name and drops the extension", () => {

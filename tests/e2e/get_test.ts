@@ -13,6 +13,8 @@ const FILES = {
   "docs/crlf.md": CRLF,
   "docs/a b.md": "# Space\n\nText.\n",
   "docs/ids.md": "# Über uns {#about}\n\nWe.\n",
+  "docs/attributes.md":
+    '## Install {: .wide #setup}\n\nA.\n\n## Use {/* #usage */}\n\nB <i id="tip">C</i>.\n',
 };
 
 async function inProject(work: (ra: Project) => Promise<void>): Promise<void> {
@@ -26,6 +28,26 @@ const WHOLE: [name: string, words: string[], stdout: string][] = [
   ["a document", ["docs:guide.md"], GUIDE],
   ["the document of a section", ["docs:guide.md#use", "--full-document"], GUIDE],
   ["GitHub's anchor", ["docs:guide.md#on-linux--bsd"], "## On Linux & BSD\n\nRun it.\n\n"],
+  [
+    "an id in an attribute list",
+    ["docs:attributes.md#setup"],
+    "## Install {: .wide #setup}\n\nA.\n\n",
+  ],
+  [
+    "its title without the list",
+    ["docs:attributes.md#install"],
+    "## Install {: .wide #setup}\n\nA.\n\n",
+  ],
+  [
+    "an id in a comment",
+    ["docs:attributes.md#usage"],
+    '## Use {/* #usage */}\n\nB <i id="tip">C</i>.\n',
+  ],
+  [
+    "an id of an HTML element",
+    ["docs:attributes.md#tip"],
+    '## Use {/* #usage */}\n\nB <i id="tip">C</i>.\n',
+  ],
   ["an explicit id of a heading", ["docs:ids.md#about"], "# Über uns {#about}\n\nWe.\n"],
   [
     "an anchor that a browser escaped",

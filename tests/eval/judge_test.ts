@@ -9,8 +9,8 @@ function shown(text: string): Shown {
 }
 
 function wanted(text: string, grade = 1): Wanted {
-  const place = shown(text);
-  return { id: place.id, grade, place: place.id.includes("#") ? place : null };
+  const span = shown(text);
+  return { id: span.id, grade, span: span.id.includes("#") ? span : null };
 }
 
 const CASES: [name: string, results: string[], wanted: Wanted[], ranking: string[]][] = [
@@ -38,7 +38,7 @@ const CASES: [name: string, results: string[], wanted: Wanted[], ranking: string
     ["b.md", "a.md#y", "a.md#x"],
   ],
   [
-    "keeps the first place of a section",
+    "lists a section where it first occurs",
     ["a.md#p 1-50", "a.md#x 5-9"],
     [wanted("a.md#x 5-9")],
     ["a.md#x"],

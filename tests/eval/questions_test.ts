@@ -50,7 +50,7 @@ Deno.test("parseQuestions() reads JSON lines", async () => {
     '{"thresholds":{"hit1":0.5,"k":{"hit1":1}}}',
   ];
   const { questions, thresholds } = await parseQuestions(lines.join("\n"), "q.jsonl");
-  deepEqual(questions.map(({ query, place }) => [query, place]), [
+  deepEqual(questions.map(({ query, location }) => [query, location]), [
     ["how to install", "line 1"],
     ["keys", "line 3"],
   ]);
@@ -79,7 +79,12 @@ const WRONG: [name: string, file: string, text: string, message: RegExp][] = [
     /"threshold"; did you mean "thresholds"/,
   ],
   ["a misspelt key", "q.toml", '[[question]]\nqery = "a"\n', /question 1: .*did you mean "query"/],
-  ["no query", "q.toml", '[[question]]\nexpect = "d:a.md"\n', /question 1: "query" must be a text/],
+  [
+    "no query",
+    "q.toml",
+    '[[question]]\nexpect = "d:a.md"\n',
+    /question 1: "query" must be a string/,
+  ],
   ["an empty query", "q.jsonl", '{"query":" ","expect":"d:a.md"}', /line 1: "query" must be/],
   ["no expectation", "q.jsonl", '\n{"query":"a"}', /line 2: "expect" must name at least one id/],
   ["an empty expectation", "q.jsonl", '{"query":"a","expect":[]}', /must name at least one id/],
@@ -87,7 +92,7 @@ const WRONG: [name: string, file: string, text: string, message: RegExp][] = [
   ["a grade of 0", "q.jsonl", '{"query":"a","expect":{"d:a.md":0}}', /"expect" must be an id/],
   ["a kind that is no text", "q.jsonl", '{"query":"a","kind":1,"expect":"x"}', /"kind" must be/],
   ["a line that is no JSON", "q.jsonl", "{query}", /line 1: it is not JSON/],
-  ["a line that is no object", "q.jsonl", "[1]", /line 1: a question has a query/],
+  ["a line that is not an object", "q.jsonl", "[1]", /line 1: a question needs a query/],
   [
     "an unknown figure",
     "q.toml",
@@ -96,7 +101,12 @@ const WRONG: [name: string, file: string, text: string, message: RegExp][] = [
   ],
   ["a threshold above 1", "q.toml", Q + "[thresholds]\nhit1 = 90\n", /number from 0 to 1/],
   ["a threshold that is a text", "q.toml", Q + '[thresholds]\nhit1 = "1"\n', /number from 0 to 1/],
-  ["a kind without questions", "q.toml", Q + "[thresholds.typo]\nhit1 = 1\n", /of the kind "typo"/],
+  [
+    "a kind without questions",
+    "q.toml",
+    Q + "[thresholds.typo]\nhit1 = 1\n",
+    /no question has the kind "typo"/,
+  ],
 ];
 for (const [name, file, text, message] of WRONG) {
   Deno.test(`parseQuestions() refuses ${name}`, async () => {

@@ -31,6 +31,6 @@ export interface Reference {
   ): { readonly ids: string[]; readonly mean: Scored };
 }
 
-const PLACE = new URL("../../../shared/eval/score.ts", import.meta.url);
+const SCORER = new URL("../../../shared/eval/score.ts", import.meta.url);
 
-export const reference: Reference | null = await import(PLACE.href).catch(() => null);
+export const reference: Reference | null = await import(SCORER.href).catch(() => null);

@@ -2,7 +2,8 @@
 import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import type { MetaValue } from "../../src/markdown/model.ts";
-import { Slugger, slugOf } from "../../src/document/slug.ts";
+import { UniqueNames } from "../../src/base/unique_names.ts";
+import { slugOf } from "../../src/document/slug.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { Field, RankOptions, SearchIndex } from "../../src/index/model.ts";
@@ -71,8 +72,8 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
   const parents = all.map((one, i) =>
     all.findLastIndex((other, j) => j < i && (j === 0 || other.depth < one.depth))
   );
-  const slugger = new Slugger();
-  const slugs = all.map((one, i) => i === 0 ? null : slugger.unique(slugOf(one.title)));
+  const names = new UniqueNames();
+  const slugs = all.map((one, i) => i === 0 ? null : names.take(slugOf(one.title)));
   const docId = `${tree}:${path}`;
   const idOf = (i: number) => slugs[i] === null ? docId : `${docId}#${slugs[i]}`;
   const linesTo = (at: number) => text.slice(0, at).split("\n").length;

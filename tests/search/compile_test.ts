@@ -2,12 +2,12 @@ import { deepEqual, equal, throws } from "node:assert/strict";
 import { RaError } from "../../src/base/error.ts";
 import type { EngineQuery } from "../../src/index/model.ts";
 import { recoverQuery } from "../../src/query/recover.ts";
-import { compileQuestion, treesNamed, within } from "../../src/search/compile.ts";
-import { editsFor } from "../../src/search/words.ts";
+import { compileTyped } from "../../src/search/compile.ts";
+import { inTrees, treesNamed } from "../../src/search/query_compiler.ts";
+import { editsFor } from "../../src/search/word_compiler.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
-import { isStopWord } from "../../src/text/stopwords.ts";
 
-const OPTIONS = { analyzer: await createAnalyzer("english"), fuzzy: 1, isStopWord };
+const OPTIONS = { analyzer: await createAnalyzer("english"), fuzzy: 1 };
 
 /** Terms with `~edits`, `^boost`, `@fields`; phrases in quotes; filters in brackets. */
 function show(query: EngineQuery): string {
@@ -37,12 +37,16 @@ const CASES: [name: string, query: string, all: string][] = [
   ["analyses words", "Handling errors", "(and handl~1 error~1)"],
   ["takes short words as they are", "go C", "(and go c)"],
   ["drops stop words", "how do I install the server?", "(and instal~1 server~1)"],
-  ["keeps stop words that stand alone", "what is this", "(and what~1 is this~1)"],
+  ["keeps stop words if there are no others", "what is this", "(and what~1 is this~1)"],
   ["drops contractions", "what's a pod's limit", "(and pod~1 limit~1)"],
-  ["asks for each word once", "pod Pod pods", "pod~1"],
+  ["searches for each word once", "pod Pod pods", "pod~1"],
   ["makes a phrase of a split word", "error-handling", '"error handl"'],
   ["makes a phrase of pairs of Han", "日本語", '"日本 本語"'],
-  ["asks for identifiers whole or in parts", "readFile", "(or readfil~1 (and read^0.3 file^0.3))"],
+  [
+    "matches identifiers whole or by their parts",
+    "readFile",
+    "(or readfil~1 (and read^0.3 file^0.3))",
+  ],
   [
     "takes the smallest parts",
     "Deno.readFile",
@@ -56,10 +60,10 @@ const CASES: [name: string, query: string, all: string][] = [
   ["takes a phrase of one exactly", '"errors"', "error"],
   ["boosts", '(a OR "b c")^2 d^0.5', '(and (or a^2 "b c"^2) d^0.5)'],
   ["multiplies boosts", "(x^2)^3", "x^6"],
-  ["looks in titles", "title:pod", "pod~1@heading+hierarchy"],
+  ["searches in titles", "title:pod", "pod~1@heading+hierarchy"],
   ["takes hierarchy for title", "hierarchy:pod", "pod~1@heading+hierarchy"],
-  ["looks in bodies", 'body:"a pod"', '"a pod"@body+parts'],
-  ["looks in tags", "tags:(x OR y)", "(or x@tags y@tags)"],
+  ["searches in bodies", 'body:"a pod"', '"a pod"@body+parts'],
+  ["searches in tags", "tags:(x OR y)", "(or x@tags y@tags)"],
   ["takes paths apart", "path:src/readFile.ts", '"src read file ts"@path'],
   ["filters by folder", "path:api/ x", "(and [path api/] x)"],
   ["filters by the beginning of a path", "path:docs/ap*", "[path docs/ap]"],
@@ -75,59 +79,59 @@ const CASES: [name: string, query: string, all: string][] = [
     "x -meta.status:draft -path:old/",
     "(x except (or [meta status draft] [path old/]))",
   ],
-  ["excludes stop words when told to", "x AND b NOT the", "((and x b) except the~1)"],
+  ["excludes stop words if asked to", "x AND b NOT the", "((and x b) except the~1)"],
   ["finds beginnings", "serv*", "serv*"],
-  ["finds beginnings that end inside what stemming cuts", "authenti*", "(or authenti* authent)"],
+  ["finds beginnings that reach into a suffix", "authenti*", "(or authenti* authent)"],
   ["finds beginnings that are whole words", "handling*", "(or handling* handl)"],
-  ["finds beginnings behind other words", "error-hand*", "(and error hand*)"],
-  ["forgets what analysis leaves nothing of", `x ${"y".repeat(50)}`, "x"],
+  ["finds beginnings after other words", "error-hand*", "(and error hand*)"],
+  ["drops what analysis leaves nothing of", `x ${"y".repeat(50)}`, "x"],
 ];
 
 for (const [name, text, all] of CASES) {
-  Deno.test(`compileQuestion() ${name}`, () => {
-    equal(show(compileQuestion(recoverQuery(text), OPTIONS).all), all);
+  Deno.test(`compileTyped() ${name}`, () => {
+    equal(show(compileTyped(recoverQuery(text), OPTIONS).all), all);
   });
 }
 
-Deno.test("compileQuestion() gives the best match of plain words", () => {
-  const { all, any, content } = compileQuestion(recoverQuery("how to restart a Pod?"), OPTIONS);
+Deno.test("compileTyped() gives any of the words of a plain list", () => {
+  const { all, any, content } = compileTyped(recoverQuery("how to restart a Pod?"), OPTIONS);
   equal(show(all), "(and restart~1 pod~1)");
   equal(show(any!), "(or restart~1 pod~1)");
   deepEqual(content.map(({ word }) => word), ["restart", "Pod"]);
   deepEqual(content.map(({ ways }) => ways), [[["restart"]], [["pod"]]]);
 });
 
-Deno.test("compileQuestion() gives no best match of operators", () => {
+Deno.test("compileTyped() gives no alternative to operators", () => {
   for (const text of ["a AND b", "a OR b", "-b", '"a b"', "title:a b", "a b*", "a -(b c)"]) {
-    const { any, content } = compileQuestion(recoverQuery(text), OPTIONS);
+    const { any, content } = compileTyped(recoverQuery(text), OPTIONS);
     equal(any, null, text);
     equal(content.length, 0, text);
   }
 });
 
-Deno.test("compileQuestion() loosens a split word to any of its telling words", () => {
-  const { all, any } = compileQuestion(recoverQuery("state-of-the-art shells"), OPTIONS);
+Deno.test("compileTyped() relaxes a split word to any of its content words", () => {
+  const { all, any } = compileTyped(recoverQuery("state-of-the-art shells"), OPTIONS);
   equal(all.kind === "and" && all.queries[0].kind, "phrase");
   equal(show(any!), "(or (or state~1 art~1) shell~1)");
 });
 
-Deno.test("compileQuestion() keeps what is left out when it loosens the rest", () => {
-  const { all, any, content } = compileQuestion(recoverQuery("alpha beta -gamma"), OPTIONS);
+Deno.test("compileTyped() keeps exclusions when the rest is relaxed", () => {
+  const { all, any, content } = compileTyped(recoverQuery("alpha beta -gamma"), OPTIONS);
   deepEqual(content.map(({ word }) => word), ["alpha", "beta"]);
   equal(all.kind, "except");
   equal(any?.kind, "except");
 });
 
-Deno.test("compileQuestion() asks for alternatives as written, and for all words when loosened", () => {
-  const { all, any, content } = compileQuestion(recoverQuery("alpha beta or gamma"), OPTIONS);
+Deno.test("compileTyped() compiles alternatives as written, and to all the words when relaxed", () => {
+  const { all, any, content } = compileTyped(recoverQuery("alpha beta or gamma"), OPTIONS);
   deepEqual(content.map(({ word }) => word), ["alpha", "beta", "gamma"]);
   equal(all.kind === "or" && all.queries.length, 2);
   equal(any?.kind === "or" && any.queries.length, 3);
 });
 
-Deno.test("compileQuestion() refuses a query that leaves nothing to search for", () => {
+Deno.test("compileTyped() refuses a query that leaves nothing to search for", () => {
   for (const text of ["y".repeat(50), `"${"y".repeat(50)}"`, `-${"y".repeat(50)}`]) {
-    throws(() => compileQuestion(recoverQuery(text), OPTIONS), RaError);
+    throws(() => compileTyped(recoverQuery(text), OPTIONS), RaError);
   }
 });
 
@@ -141,8 +145,8 @@ Deno.test("treesNamed() finds trees anywhere", () => {
   deepEqual(treesNamed(recoverQuery("a -(tree:x b) tree:(y OR z)^2").query), ["x", "y", "z"]);
 });
 
-Deno.test("within() filters inside the query", () => {
+Deno.test("inTrees() adds a filter to the query", () => {
   const query: EngineQuery = { kind: "all" };
-  equal(within(query, null), query);
-  equal(show(within(query, { by: "tree", names: ["a"] })), "(and [tree a] all)");
+  equal(inTrees(query, null), query);
+  equal(show(inTrees(query, ["a"])), "(and [tree a] all)");
 });

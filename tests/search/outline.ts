@@ -1,28 +1,67 @@
 /** A small outline for tests of ranking: refs are numbers, parents are given, order is by number. */
-import type { AggregateOptions } from "../../src/search/aggregate.ts";
-import type { Candidate } from "../../src/search/model.ts";
-import type { Lookup } from "../../src/search/pipeline.ts";
+import fc from "fast-check";
+import { DEFAULT_SEARCH } from "../../src/config/model.ts";
+import type { Match, SearchIndex } from "../../src/index/model.ts";
+import type { Outline } from "../../src/search/aggregate.ts";
+import type { AnswerParams, Candidate, QueryWord, Ranked } from "../../src/search/model.ts";
+
+export const PARAMS: AnswerParams = {
+  ...DEFAULT_SEARCH,
+  candidateLimit: 50,
+  aggregation: true,
+  localBoost: 1.5,
+  globalTrees: new Set(["global"]),
+};
 
 export function candidate(ref: number, score: number, tree = "docs"): Candidate {
   return { ref, tree, score, queryTerms: [], match: {} };
 }
 
+/** A match of one term in the body. */
+export function match(ref: number, score: number, term = "a"): Match {
+  return { ref, score, queryTerms: [term], match: { [term]: ["body"] } };
+}
+
+/** A word that a section has when it has all the terms of one of the ways. */
+export function word(word: string, ...ways: string[][]): QueryWord {
+  return { word, ways, query: { kind: "all" } };
+}
+
 /** `parents[ref]` is the parent of `ref`, or null. */
-export function lookup(parents: readonly (number | null)[]): Lookup {
+export function outline(parents: readonly (number | null)[]): Outline {
   return {
     parentOf: (ref) => parents[ref] ?? null,
-    childCount: (ref) => parents.filter((parent) => parent === ref).length,
+    childrenOf: (ref) => parents.flatMap((parent, child) => parent === ref ? [child] : []),
     compare: (a, b) => a - b,
-    isLocal: (tree) => tree !== "global",
-    idOf: (ref) => `docs:${ref}`,
   };
 }
 
-export function options(
+/** An index that finds the same matches whatever it is asked; each chunk is a document. */
+export function indexOf(
   parents: readonly (number | null)[],
-  given: Partial<AggregateOptions> = {},
-): AggregateOptions {
-  return { ...lookup(parents), threshold: 0.5, minMatches: 2, capMultiplier: 2, ...given };
+  matches: readonly Match[],
+  treeOf = (_ref: number) => "docs",
+): SearchIndex {
+  const refuse = (): never => {
+    throw new Error("not part of ranking");
+  };
+  return {
+    ...outline(parents),
+    documentCount: parents.length,
+    chunkCount: parents.length,
+    find: (_query, { limit }) => matches.slice(0, limit),
+    count: () => matches.length,
+    chunkFrequency: () => 1,
+    docRefOf: (ref) => ref,
+    treeOf,
+    chunksIn: refuse,
+    expand: refuse,
+    chunk: refuse,
+    refOf: refuse,
+    fileOf: refuse,
+    files: refuse,
+    close: refuse,
+  };
 }
 
 /** Is `above` an ancestor of `ref`? */
@@ -30,3 +69,26 @@ export function isAbove(parents: readonly (number | null)[], above: number, ref:
   for (let at = parents[ref]; at !== null; at = parents[at]) if (at === above) return true;
   return false;
 }
+
+/** `ref=score`, `*` for an own match, the refs of constituents in brackets. */
+export function shown(results: readonly Ranked[]): string[] {
+  return results.map(({ ref, score, own, constituents }) =>
+    `${ref}=${score}${own === null ? "" : "*"}${
+      constituents.length === 0 ? "" : `[${constituents.map((one) => one.ref)}]`
+    }`
+  );
+}
+
+/** An outline in which every parent comes before its children, and ranked candidates from it. */
+export const RANKED = fc.array(fc.nat(), { minLength: 1, maxLength: 40 }).chain((seeds) => {
+  const parents = seeds.map((seed, i) => i === 0 || seed % 7 === 0 ? null : seed % i);
+  const scores = fc.array(fc.option(fc.integer({ min: 1, max: 20 })), {
+    minLength: parents.length,
+    maxLength: parents.length,
+  });
+  return scores.map((scores) => {
+    const found = scores.flatMap((score, ref) => score === null ? [] : [candidate(ref, score)]);
+    found.sort((a, b) => b.score - a.score || a.ref - b.ref);
+    return { parents, found };
+  });
+});

@@ -1,8 +1,20 @@
-import { deepEqual, equal } from "node:assert/strict";
-import { better, coverageOf, mustRelax, shareOf } from "../../src/search/relax.ts";
-import type { QueryWord } from "../../src/search/words.ts";
+import { equal } from "node:assert/strict";
+import type { EngineQuery } from "../../src/index/model.ts";
+import type { Compiled } from "../../src/search/compile.ts";
+import { relax } from "../../src/search/relax.ts";
+import { word } from "./outline.ts";
 
-const CASES: [contentWords: number, countAll: number, relaxed: boolean][] = [
+const ALL: EngineQuery = { kind: "and", queries: [] };
+const ANY: EngineQuery = { kind: "or", queries: [] };
+
+function compiled(contentWords: number, any: EngineQuery | null = ANY): Compiled {
+  const content = Array.from({ length: contentWords }, (_, i) => word(`w${i}`, [`w${i}`]));
+  return { all: ALL, any, full: ALL, content, words: content };
+}
+
+const OPTIONS = { isAllowed: true, trees: null, limit: 10 };
+
+const CASES: [contentWords: number, sections: number, isRelaxed: boolean][] = [
   [0, 0, false],
   [1, 0, false],
   [2, 0, true],
@@ -13,55 +25,25 @@ const CASES: [contentWords: number, countAll: number, relaxed: boolean][] = [
   [4, 10, false],
   [9, 0, true],
 ];
-for (const [contentWords, countAll, relaxed] of CASES) {
-  Deno.test(`mustRelax() ${contentWords} words, ${countAll} sections: ${relaxed}`, () => {
-    equal(mustRelax({ contentWords, countAll, limit: 10 }), relaxed);
+for (const [contentWords, sections, isRelaxed] of CASES) {
+  Deno.test(`relax() ${contentWords} words, ${sections} sections: ${isRelaxed}`, () => {
+    const [one] = relax({ count: () => sections }, [compiled(contentWords)], OPTIONS);
+    equal(one.isRelaxed, isRelaxed);
+    equal(one.asked, isRelaxed ? ANY : ALL);
   });
 }
 
-function word(word: string, ...ways: string[][]): QueryWord {
-  return { word, ways, query: { kind: "all" } };
-}
-
-const WORDS = [
-  word("Pods", ["pod"]),
-  word("readFile", ["readfil"], ["read", "file"]),
-  word("x-y", ["x", "y"]),
-];
-
-Deno.test("coverageOf() tells all, most and any", () => {
-  deepEqual(coverageOf(["pod", "readfil", "x", "y"], WORDS), { match: "all", missing: [] });
-  deepEqual(coverageOf(["pod", "read", "file"], WORDS), { match: "most", missing: ["x-y"] });
-  deepEqual(coverageOf(["pod", "read", "x"], WORDS), {
-    match: "any",
-    missing: ["readFile", "x-y"],
-  });
-  deepEqual(coverageOf(["pod"], WORDS.slice(0, 2)), { match: "most", missing: ["readFile"] });
-  deepEqual(coverageOf([], []), { match: "all", missing: [] });
+Deno.test("relax() relaxes neither queries with operators nor when it is not allowed", () => {
+  const index = { count: () => 0 };
+  equal(relax(index, [compiled(3, null)], OPTIONS)[0].asked, ALL);
+  equal(relax(index, [compiled(3)], { ...OPTIONS, isAllowed: false })[0].asked, ALL);
 });
 
-const RARITY: Record<string, number> = { pod: 1, readfil: 4, read: 2, file: 1, x: 3, y: 1 };
-const SHARES: [name: string, terms: string[], share: number][] = [
-  ["counts words by their rarity", ["pod"], 1 / 8],
-  ["takes an identifier whole", ["readfil"], 4 / 8],
-  ["takes an identifier by all of its parts", ["read", "file"], 4 / 8],
-  ["takes no identifier by one part", ["read"], 0],
-  ["takes a split word by any of its words", ["y"], 3 / 8],
-  ["covers everything", ["pod", "readfil", "x"], 1],
-];
-for (const [name, terms, share] of SHARES) {
-  Deno.test(`shareOf() ${name}`, () => {
-    equal(shareOf(terms, WORDS, (term) => RARITY[term]), share);
-  });
-}
-
-Deno.test("shareOf() is whole where nothing is asked for", () => {
-  equal(shareOf([], [], () => 1), 1);
-});
-
-Deno.test("better() prefers what lacks less", () => {
-  const all = coverageOf([], []);
-  const any = coverageOf([], WORDS);
-  equal(better(any, all), all);
-  equal(better(all, any), all);
+Deno.test("relax() counts in the trees that are searched, once for each alternative", () => {
+  const asked: EngineQuery[] = [];
+  const count = (query: EngineQuery) => asked.push(query) === 1 ? 20 : 0;
+  const trees = ["docs"];
+  const both = relax({ count }, [compiled(3), compiled(3)], { ...OPTIONS, trees });
+  equal(JSON.stringify(both.map(({ isRelaxed }) => isRelaxed)), "[false,true]");
+  equal(asked[0].kind === "and" && asked[0].queries[0].kind, "filter");
 });

@@ -1,6 +1,6 @@
 /** `ra context`: the sections that are relevant to some files; with `--hook`, for an agent's hook. */
 import { context, type ContextOutcome } from "../../app/context.ts";
-import { filesOfDiff, type GivenFile } from "../../app/sources.ts";
+import { filesOfDiff, type GivenFile } from "../../app/given_files.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import { RaError } from "../../base/error.ts";

@@ -7,7 +7,8 @@
  * the format.
  */
 import { byteLength } from "../../base/bytes.ts";
-import { Slugger, slugOf } from "../../document/slug.ts";
+import { UniqueNames } from "../../base/unique_names.ts";
+import { slugOf } from "../../document/slug.ts";
 
 interface Outlined {
   readonly title: string;
@@ -32,8 +33,8 @@ export function expectedParents(chunks: readonly Outlined[]): number[] {
 
 /** Null for the document; then the slugs of the titles, made unique in order. */
 export function expectedSlugs(chunks: readonly Outlined[]): (string | null)[] {
-  const slugger = new Slugger();
-  return chunks.map((chunk, i) => i === 0 ? null : slugger.unique(slugOf(chunk.title)));
+  const slugs = new UniqueNames();
+  return chunks.map((chunk, i) => i === 0 ? null : slugs.take(slugOf(chunk.title)));
 }
 
 /**

@@ -1,0 +1,71 @@
+/** Asking with a query that was made from a text, which context and likethis share. */
+import type { TermWeight } from "../context/model.ts";
+import { idf } from "../index/bm25.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
+import type { Query } from "../query/ast.ts";
+import { printQuery } from "../query/print.ts";
+import { answer } from "../search/answer.ts";
+import { toTrace } from "../search/explain.ts";
+import type { AnswerParams, Hit, SearchOutcome } from "../search/model.ts";
+import { shownParams } from "./params.ts";
+import { type Detail, readResults } from "./read_results.ts";
+import type { FreshIndex, Workspace } from "./workspace.ts";
+
+/** The idf of a term among the chunks of some trees, or of all trees for null. */
+export function termWeights(
+  index: Pick<SearchIndex, "chunksIn" | "chunkFrequency">,
+  trees: readonly string[] | null,
+): TermWeight {
+  const total = index.chunksIn(trees ?? undefined);
+  return (term) => {
+    const having = index.chunkFrequency(term, undefined, trees ?? undefined);
+    return having === 0 ? null : idf(total, having);
+  };
+}
+
+export interface GeneratedRequest {
+  /** Null when the text has no word that the index knows. */
+  readonly query: Query | null;
+  /** Only these trees; null for all. */
+  readonly trees: readonly string[] | null;
+  /** Chunks that must not be found. */
+  readonly leftOut: ReadonlySet<Ref>;
+  /** Results that come before what is found, whatever the query. */
+  readonly first: readonly Hit[];
+  readonly params: AnswerParams;
+  readonly detail: Detail;
+  /** What the outcome has to report besides what happens here. */
+  readonly warnings: readonly string[];
+}
+
+/** `first` and then what the query finds, up to the limit; the index is not asked if `first` is enough. */
+export async function askGenerated(
+  workspace: Workspace,
+  { index, facts, notices }: FreshIndex,
+  request: GeneratedRequest,
+): Promise<SearchOutcome> {
+  const { query, trees, leftOut, first, params, detail } = request;
+  const isFull = first.length >= params.limit;
+  const found = answer(index, {
+    kind: "generated",
+    query: isFull ? null : query,
+    trees,
+    leftOut,
+    analyzer: await workspace.analyzer(),
+  }, params);
+  const hits = [...first, ...found.hits].slice(0, params.limit);
+  const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
+  return {
+    query: query === null ? "" : printQuery(query),
+    ast: query,
+    terms: [],
+    match: found.match,
+    missingTerms: found.missingTerms,
+    totalMatches: first.length + found.total,
+    results,
+    warnings: [...notices, ...request.warnings, ...warnings],
+    index: facts,
+    params: shownParams(params),
+    trace: toTrace(index, { ...found.stages, returned: hits.length }, detail),
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * The files that `context` and `likethis` are given: read up to a limit, or refused with a reason.
+ *
+ * They need not be in a tree. A file is named on the command line or in a diff, or comes with its text.
+ */
+import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
+import { isNotFound, reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
+import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
+import { parseDiff } from "../context/diff.ts";
+import { languageOf } from "../context/languages.ts";
+import type { SourceFile } from "../context/signals.ts";
+
+/** A file as a request names it. */
+export interface GivenFile {
+  readonly path: string;
+  /** Used instead of what is in the file. */
+  readonly text?: string;
+  /** The text is a change: it may be empty, and the path may be relative to the repository. */
+  readonly isChange?: boolean;
+}
+
+/** A file that was read. */
+export interface ReadFile extends SourceFile {
+  /** Absolute paths: as typed, and without symlinks. */
+  readonly names: readonly string[];
+}
+
+export interface ReadFiles {
+  readonly files: readonly ReadFile[];
+  readonly warnings: readonly string[];
+}
+
+export interface ReadOptions {
+  /** Most bytes read of each file. */
+  readonly sampleSize: number;
+  /** The project's folder, or null. */
+  readonly root: string | null;
+}
+
+/** The files of a unified diff, each with its changed lines; throws when there are none. */
+export function filesOfDiff(diff: string): GivenFile[] {
+  const files = parseDiff(diff);
+  if (files.length > 0) return files.map((file) => ({ ...file, isChange: true }));
+  throw new RaError("Cannot find a changed file in the diff on stdin", {
+    hint: "pipe a unified diff into it, such as `git diff | ra context --diff`",
+  });
+}
+
+/**
+ * Reads the files in their order. A file that is binary or empty is left out with a warning; throws
+ * when a file cannot be read, or when none is left.
+ */
+export async function readGivenFiles(
+  host: Host,
+  given: readonly GivenFile[],
+  options: ReadOptions,
+): Promise<ReadFiles> {
+  const warnings: string[] = [];
+  const files: ReadFile[] = [];
+  for (const one of given) {
+    const file = one.isChange
+      ? resolveChange(host, one.path, options.root)
+      : resolve(host.cwd(), one.path);
+    const bytes = one.text === undefined
+      ? readSample(host, file, one.path, options.sampleSize)
+      : encodeUtf8(one.text).subarray(0, options.sampleSize);
+    const problem = problemOf(bytes, one);
+    if (problem !== null) warnings.push(`"${one.path}" is left out: ${problem}`);
+    else files.push(await toReadFile(host, file, { bytes, root: options.root }));
+  }
+  if (files.length > 0) return { files, warnings };
+  throw new RaError(
+    given.length === 1
+      ? `Cannot use "${given[0].path}": ${warnings[0].slice(warnings[0].lastIndexOf(": ") + 2)}`
+      : `Cannot use any of the files: ${warnings.join("; ")}`,
+    { hint: "name a text file such as `ra context src/main.ts`, or ask by `ra search`" },
+  );
+}
+
+/** Why a file cannot be used, or null when it can. */
+export function sourceProblem(host: Host, path: string): string | null {
+  try {
+    const bytes = readSample(host, resolve(host.cwd(), path), path, PROBE);
+    return problemOf(bytes, { path });
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Bytes that are enough to tell text from binary data. */
+const PROBE = 8_192;
+
+function readSample(host: Host, file: string, shown: string, most: number): Uint8Array {
+  try {
+    const { kind } = host.stat(file);
+    if (kind === "folder") throw new Error("it is a folder");
+    if (kind !== "file") throw new Error("it is not a regular file");
+    const open = host.open(file);
+    try {
+      return open.readAt(0, Math.min(open.size, most));
+    } finally {
+      open.close();
+    }
+  } catch (error) {
+    throw new RaError(`Cannot read "${shown}": ${reasonOf(error)}`, {
+      hint: isNotFound(error)
+        ? "check the name; `-` with --as PATH reads from stdin"
+        : "name a text file that you may read; `-` with --as PATH reads from stdin",
+      cause: error,
+    });
+  }
+}
+
+function problemOf(bytes: Uint8Array, { isChange }: GivenFile): string | null {
+  if (bytes.includes(0)) return "it is binary";
+  return !isChange && decodeUtf8(bytes).trim() === "" ? "it is empty" : null;
+}
+
+async function toReadFile(
+  host: Host,
+  file: string,
+  { bytes, root }: { readonly bytes: Uint8Array; readonly root: string | null },
+): Promise<ReadFile> {
+  const names = [...new Set([file, realPathOr(host, file)])];
+  return { names, ...await toSource(pathInProject(names, root), bytes) };
+}
+
+/**
+ * The text, and its outline if it is markdown. A sample may end inside a character; the replacement
+ * characters that this leaves are removed. The parser is loaded for markdown only.
+ */
+async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
+  const text = decodeUtf8(bytes).replace(/\uFFFD{1,3}$/, "");
+  if (languageOf(path) !== null) return { path, text, document: null };
+  const { documentType } = await import("../document/document_type.ts");
+  if (documentType(path) !== "markdown") return { path, text, document: null };
+  const source = { tree: "file", path, bytes: encodeUtf8(text) };
+  const { parseDocument } = await import("../document/parse_document.ts");
+  const parsed = await parseDocument(source);
+  return { path, text, document: parsed.kind === "parsed" ? parsed : null };
+}
+
+/** The path below the project's folder; for a file elsewhere, the last three names of its path. */
+function pathInProject(names: readonly string[], root: string | null): string {
+  for (const name of root === null ? [] : names) {
+    const path = below(root!, name);
+    if (path !== null) return path;
+  }
+  return names[0].replaceAll("\\", "/").split("/").slice(-3).join("/");
+}
+
+/**
+ * Paths in a diff are relative to the repository; those of `git diff --relative`, to the working
+ * directory.
+ */
+function resolveChange(host: Host, path: string, root: string | null): string {
+  if (isAbsolute(path)) return normalize(path);
+  const cwd = host.cwd();
+  const bases = [repositoryRoot(host, cwd), root, cwd].filter((base) => base !== null);
+  return resolve(bases.find((base) => isThere(host, join(base, path))) ?? bases[0], path);
+}
+
+function isThere(host: Host, path: string): boolean {
+  try {
+    return host.exists(path);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Search: a question and an index enter, ranked sections leave.
+ *
+ * `answer` is the whole pipeline, in the steps of `ra help ranking`; each step is a function in the
+ * file of its name. `search`, `context` and `likethis` all ask through it. It depends on nothing but
+ * its arguments: the same index, question and params give the same hits in the same order. No hit is
+ * an ancestor of another. There is no disk here: hits are sections of the index, and whoever has
+ * their texts makes results of them with `results.ts`.
+ */
+import type { Ref, SearchIndex } from "../index/model.ts";
+import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
+import { type Compiled, compileQuery, compileTyped } from "./compile.ts";
+import { bestCoverage, overallCoverage } from "./coverage.ts";
+import { elbow, findElbow } from "./elbow.ts";
+import type { Answer, AnswerParams, Question } from "./model.ts";
+import { needsNormalizing, normalizeByTree } from "./normalize.ts";
+import { relax, type RelaxOptions } from "./relax.ts";
+import { findMatches, toCandidates } from "./score.ts";
+
+/** Answers a question. Throws `RaError` when no word of it can be searched for. */
+export function answer(index: SearchIndex, question: Question, params: AnswerParams): Answer {
+  const { leftOut } = question;
+  const compiled = read(question, params);
+  const alternatives = relax(index, compiled, relaxation(question, params));
+  const found = findMatches(index, alternatives, { ...question, params });
+  const candidates = toCandidates(index, found, {
+    alternatives,
+    leftOut,
+    most: params.candidateLimit,
+  });
+  const comparable = normalizeByTree(index, candidates, params);
+  const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
+  const relevant = elbow(comparable, cutoff);
+  const sections = params.aggregation
+    ? aggregate(index, relevant, aggregation(params, leftOut))
+    : single(relevant);
+  const hits = sections.slice(0, params.limit)
+    .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));
+  return {
+    hits,
+    total: sections.length,
+    ...overallCoverage(hits, alternatives),
+    words: alternatives.flatMap(({ words }) => words),
+    stages: {
+      candidates: comparable,
+      normalized: needsNormalizing(candidates),
+      afterElbow: relevant.length,
+      elbow: findElbow(comparable, cutoff),
+      afterAggregation: sections.length,
+      returned: hits.length,
+    },
+  };
+}
+
+/** The words of each alternative, analysed as the documents were. */
+function read(question: Question, { fuzzyDistance }: AnswerParams): readonly Compiled[] {
+  const { analyzer } = question;
+  switch (question.kind) {
+    case "typed":
+      return question.queries.map((one) => compileTyped(one, { analyzer, fuzzy: fuzzyDistance }));
+    case "generated":
+      return question.query === null ? [] : [compileQuery(question.query, { analyzer, fuzzy: 0 })];
+  }
+}
+
+function relaxation(question: Question, { relax, limit }: AnswerParams): RelaxOptions {
+  const isAllowed = relax && question.kind === "typed" && !question.strict;
+  return { isAllowed, trees: question.trees, limit };
+}
+
+function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): AggregateOptions {
+  return {
+    threshold: params.aggregationThreshold,
+    minMatches: params.minAggregationMatches,
+    capMultiplier: params.scoreCapMultiplier,
+    leftOut,
+  };
+}

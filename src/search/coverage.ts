@@ -1,0 +1,114 @@
+/**
+ * How much of a question a section has: as a share by which its score is reduced, and as the words
+ * that a result lacks.
+ *
+ * Queries with operators and generated ones have no content words: every section that matches them
+ * has all of them.
+ */
+import { idf } from "../index/bm25.ts";
+import type { SearchIndex } from "../index/model.ts";
+import { matchesOf } from "./aggregate.ts";
+import type { Compiled } from "./compile.ts";
+import type { Coverage, MatchKind, QueryWord, Ranked } from "./model.ts";
+import type { Alternative } from "./relax.ts";
+
+const FULL: Coverage = { match: "all", missingTerms: [] };
+
+/** The coverage of the alternative that a section matches best. Unrelaxed ones always match in full. */
+export function bestCoverage(ranked: Ranked, alternatives: readonly Alternative[]): Coverage {
+  const queryTerms = new Set(matchesOf(ranked).flatMap((match) => match.queryTerms));
+  const coverages = alternatives
+    .filter(({ isRelaxed }) => isRelaxed)
+    .map(({ content }) => ({ content, coverage: coverageOf(queryTerms, content) }))
+    .filter(({ content, coverage }) => coverage.missingTerms.length < content.length)
+    .map(({ coverage }) => coverage);
+  return coverages.length === 0 ? FULL : coverages.reduce(better);
+}
+
+/** The best match among the hits, and the words that none of them has. */
+export function overallCoverage(
+  hits: readonly Coverage[],
+  alternatives: readonly Compiled[],
+): Coverage {
+  const kinds = new Set(hits.map(({ match }) => match));
+  const match = kinds.has("all") || kinds.size === 0 ? "all" : kinds.has("most") ? "most" : "any";
+  const missingTerms = alternatives
+    .flatMap(({ content }) => content.map(({ word }) => word))
+    .filter((word) => hits.every(({ missingTerms }) => missingTerms.includes(word)));
+  return { match, missingTerms };
+}
+
+/** Which of the words a section has, given the terms of the query that were found in it. */
+export function coverageOf(queryTerms: ReadonlySet<string>, words: readonly QueryWord[]): Coverage {
+  const missingTerms = words
+    .filter(({ ways }) => !ways.some((terms) => terms.every((term) => queryTerms.has(term))))
+    .map(({ word }) => word);
+  return { match: kindOf(missingTerms.length, words.length), missingTerms };
+}
+
+const RANK: Readonly<Record<MatchKind, number>> = { all: 0, most: 1, any: 2 };
+
+/** The first of two that is not worse. */
+function better(a: Coverage, b: Coverage): Coverage {
+  return RANK[b.match] < RANK[a.match] ? b : a;
+}
+
+/** "most" is at least half of the words, but not all. */
+function kindOf(missing: number, words: number): MatchKind {
+  if (missing === 0) return "all";
+  return (words - missing) * 2 >= words ? "most" : "any";
+}
+
+/** The share of a question that sections have, from 0 to 1. Remembers what it has computed. */
+export class QuestionShare {
+  #index: Pick<SearchIndex, "chunkCount" | "chunkFrequency">;
+  #alternatives: readonly Compiled[];
+  #rarities = new Map<string, number>();
+  #shares = new Map<string, number>();
+
+  constructor(
+    index: Pick<SearchIndex, "chunkCount" | "chunkFrequency">,
+    alternatives: readonly Compiled[],
+  ) {
+    this.#index = index;
+    this.#alternatives = alternatives;
+  }
+
+  /** The best share over the alternatives, given the terms of the query that a section has. */
+  of(queryTerms: readonly string[]): number {
+    const key = queryTerms.join(" ");
+    let share = this.#shares.get(key);
+    if (share === undefined) {
+      const found = new Set(queryTerms);
+      share = Math.max(...this.#alternatives.map(({ content }) => this.#shareOf(found, content)));
+      this.#shares.set(key, share);
+    }
+    return share;
+  }
+
+  /**
+   * Words count by their rarity, which is that of their rarest term; no words are covered in full. A
+   * word that was split into several terms is covered by any of them, as relaxed questions are.
+   */
+  #shareOf(found: ReadonlySet<string>, words: readonly QueryWord[]): number {
+    let all = 0;
+    let covered = 0;
+    for (const { ways } of words) {
+      const rarity = Math.max(0, ...ways.flat().map((term) => this.#rarityOf(term)));
+      all += rarity;
+      const isSplit = ways[0].length > 1;
+      const has = (term: string) => found.has(term);
+      if (ways.some((terms) => isSplit ? terms.some(has) : terms.every(has))) covered += rarity;
+    }
+    return all > 0 ? covered / all : 1;
+  }
+
+  #rarityOf(term: string): number {
+    let rarity = this.#rarities.get(term);
+    if (rarity === undefined) {
+      rarity = idf(this.#index.chunkCount, this.#index.chunkFrequency(term));
+      this.#rarities.set(term, rarity);
+    }
+    return rarity;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * How an answer came about, for `--explain` and `-vv`: what each word stands for, the ids of the
+ * candidates, the parts of a score.
+ *
+ * All of it costs more lookups in the index than the answer itself, so it is computed only on request.
+ */
+import type { EngineQuery, Field, RankOptions, Ref, SearchIndex } from "../index/model.ts";
+import type {
+  AnswerParams,
+  Candidate,
+  ExpandedTerm,
+  QueryWord,
+  Stages,
+  StageTrace,
+  TermScore,
+} from "./model.ts";
+import { toRankOptions } from "./score.ts";
+
+/** The stages with the ids of their candidates, or with none of the candidates. */
+export function toTrace(
+  index: Pick<SearchIndex, "chunk">,
+  stages: Stages,
+  wanted: { readonly candidates: boolean },
+): StageTrace {
+  const candidates = wanted.candidates ? stages.candidates : [];
+  return {
+    ...stages,
+    candidates: candidates.map(({ ref, score }) => ({ id: index.chunk(ref).id, score })),
+  };
+}
+
+/** Every term of the words, in order, with the other terms of the index that it matches. */
+export function expandedTerms(
+  index: Pick<SearchIndex, "chunkFrequency" | "expand">,
+  words: readonly QueryWord[],
+): ExpandedTerm[] {
+  return words.flatMap(({ word, query }) =>
+    leavesOf(query).map(({ term, fuzzy, prefix }) => {
+      const chunks = index.chunkFrequency(term);
+      const expansions = index.expand(term, { fuzzy: chunks > 0 ? 0 : fuzzy, prefix })
+        .filter((one) => one !== term);
+      return { word, term, expansions, chunks };
+    })
+  );
+}
+
+interface Leaf {
+  readonly term: string;
+  readonly fuzzy: number;
+  readonly prefix: boolean;
+}
+
+function leavesOf(query: EngineQuery): readonly Leaf[] {
+  switch (query.kind) {
+    case "term":
+      return [query];
+    case "phrase":
+      return query.terms.map((term) => ({ term, fuzzy: 0, prefix: false }));
+    case "and":
+    case "or":
+      return query.queries.flatMap(leavesOf);
+    default:
+      return [];
+  }
+}
+
+/** The scores of single terms in single fields; each is asked of the engine once. */
+export class Breakdowns {
+  #index: Pick<SearchIndex, "find">;
+  #options: RankOptions;
+  #scores = new Map<string, ReadonlyMap<Ref, number>>();
+
+  constructor(index: Pick<SearchIndex, "find">, params: AnswerParams) {
+    this.#index = index;
+    this.#options = toRankOptions(params);
+  }
+
+  /** What each term in each field adds to the candidates taken together, largest first. */
+  of(candidates: readonly Candidate[]): TermScore[] {
+    const sums = new Map<string, TermScore>();
+    for (const { ref, match } of candidates) {
+      for (const [term, fields] of Object.entries(match)) {
+        for (const field of fields) {
+          const key = `${field}:${term}`;
+          const score = (sums.get(key)?.score ?? 0) + this.#score(term, field as Field, ref);
+          sums.set(key, { term, field, score });
+        }
+      }
+    }
+    return [...sums.values()].sort((a, b) => b.score - a.score);
+  }
+
+  #score(term: string, field: Field, ref: Ref): number {
+    const key = `${field}:${term}`;
+    let scores = this.#scores.get(key);
+    if (scores === undefined) {
+      const query = { term, fields: [field], boost: 1, fuzzy: 0, prefix: false };
+      const matches = this.#index.find({ kind: "term", ...query }, this.#options);
+      scores = new Map(matches.map((match) => [match.ref, match.score]));
+      this.#scores.set(key, scores);
+    }
+    return scores.get(ref) ?? 0;
+  }
+}

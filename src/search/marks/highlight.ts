@@ -1,0 +1,71 @@
+/**
+ * Finds matched terms in a text. The text is analysed as it was for the index, so whatever matched (a
+ * stem, a misspelling, a part of an identifier) is found where it is written.
+ */
+import { ByteOffsets } from "../../base/bytes.ts";
+import type { Analyzer, TokenVisitor } from "../../text/model.ts";
+import { eachLikely, keepsBeginnings } from "./likely.ts";
+import type { MatchRange } from "../model.ts";
+
+/** A matched term at positions in a string (UTF-16), half-open. */
+export interface Spot {
+  readonly start: number;
+  readonly end: number;
+  readonly term: string;
+}
+
+/** Every occurrence of the terms in a text, sorted by start and then by end. */
+export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
+  return collect(terms, (visit) => {
+    if (!keepsBeginnings(analyzer.stemmer)) analyzer.scan(text, visit);
+    else eachLikely(text, terms, (from, to) => scanPiece(text.slice(from, to), from, visit));
+  });
+
+  function scanPiece(piece: string, from: number, visit: TokenVisitor): void {
+    analyzer.scan(piece, (term, position, start, end, part) => {
+      visit(term, position, from + start, from + end, part);
+    });
+  }
+}
+
+/** Every occurrence of the terms in a path, sorted in the same way. */
+export function spotsInPath(path: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
+  return collect(terms, (visit) => analyzer.scanPath(path, visit));
+}
+
+function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void): Spot[] {
+  const spots: Spot[] = [];
+  if (terms.size === 0) return spots;
+  scan((term, _position, start, end) => {
+    if (terms.has(term)) spots.push({ start, end, term });
+  });
+  return spots.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The ranges that the spots cover: sorted, never overlapping, merged when touching. */
+export function mergeSpots(spots: readonly Spot[]): { start: number; end: number }[] {
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of spots) {
+    const last = merged.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** The spots as ranges in UTF-8 bytes of the text. */
+export function toRanges(text: string, spots: readonly Spot[]): MatchRange[] {
+  const bytes = new ByteOffsets(text);
+  return mergeSpots(spots).map(({ start, end }) => {
+    const offset = bytes.of(start);
+    return { offset, length: bytes.of(end) - offset };
+  });
+}
+
+/** Several lists of ranges as one: sorted, never overlapping, merged when touching. */
+export function mergeRanges(lists: readonly (readonly MatchRange[])[]): MatchRange[] {
+  const spots = lists.flat()
+    .map(({ offset, length }) => ({ start: offset, end: offset + length, term: "" }))
+    .sort((a, b) => a.start - b.start);
+  return mergeSpots(spots).map(({ start, end }) => ({ offset: start, length: end - start }));
+}

@@ -1,0 +1,135 @@
+/** A line of text around the most different matches. */
+import { MARK_END, MARK_START } from "../../base/marks.ts";
+import { mergeSpots, type Spot } from "./highlight.ts";
+import { frontmatterEnd, isInMarkup, markupIn, type Stretch } from "./markup.ts";
+
+/** Approximate length of a snippet, in UTF-16 units. */
+const LENGTH = 150;
+/** How far an end may move to reach the edge of a word; longer words may be cut. */
+const REACH = 24;
+
+/**
+ * About 150 characters of the text on one line, around the most different matches, or from the start
+ * of the text when there are none. It begins and ends between words; `…` marks what was left out.
+ *
+ * Prose is preferred: matches in frontmatter, addresses and shortcodes count only when there are no
+ * others, and link targets, tags and shortcodes are left out. Matches are between `<b>` and `</b>`;
+ * such tags in the text itself are left out. `spots` must be sorted by start.
+ */
+export function snippetOf(text: string, spots: readonly Spot[]): string {
+  const front = frontmatterEnd(text);
+  const telling = tellingSpots(text, spots, front);
+  const least = telling.length > 0 && telling[0].start >= front ? front : 0;
+  const { start, end } = telling.length === 0
+    ? opening(text, front)
+    : densest(text, telling, least);
+  const line = lineOf(text, { start, end }, spots);
+  const isCut = telling.length > 0 &&
+    text.slice(Math.max(least, start - REACH), start).trim() !== "";
+  const isCutAfter = text.slice(end, end + REACH).trim() !== "";
+  return `${isCut ? "…" : ""}${line}${isCutAfter ? "…" : ""}`;
+}
+
+/** The spots in prose; if there are none, those after the frontmatter; if none, all of them. */
+function tellingSpots(text: string, spots: readonly Spot[], front: number): readonly Spot[] {
+  const behind = spots.filter(({ start }) => start >= front);
+  const prose = behind.filter(({ start }) => !isInMarkup(text, start));
+  return [prose, behind, spots].find((some) => some.length > 0) ?? [];
+}
+
+/** The stretch on one line, with spots marked, without markup unless all spots are in it. */
+function lineOf(text: string, { start, end }: Stretch, spots: readonly Spot[]): string {
+  const inside = mergeSpots(spots).filter((spot) => spot.start >= start && spot.end <= end);
+  const holes = markupIn(text.slice(start, end))
+    .map((hole) => ({ start: start + hole.start, end: start + hole.end }));
+  const marked = inside.filter((spot) =>
+    !holes.some((hole) => hole.start < spot.end && hole.end > spot.start)
+  );
+  const shown = marked.length === 0 ? inside : marked;
+  const gaps = marked.length === 0 && inside.length > 0 ? [] : holes;
+  let line = "";
+  let at = start;
+  for (const spot of shown) {
+    line += piece(text, at, spot.start, gaps) + MARK_START +
+      clean(text.slice(spot.start, spot.end)) + MARK_END;
+    at = spot.end;
+  }
+  return (line + piece(text, at, end, gaps)).replace(/ {2,}/g, " ").trim();
+}
+
+/** A part of the text without the gaps in it. */
+function piece(text: string, from: number, to: number, gaps: readonly Stretch[]): string {
+  let kept = "";
+  let at = from;
+  for (const { start, end } of gaps) {
+    if (end <= at || start >= to) continue;
+    kept += text.slice(at, start);
+    at = end;
+  }
+  return clean(kept + text.slice(at, Math.max(at, to)));
+}
+
+/** The first words after the frontmatter. */
+function opening(text: string, front: number): Stretch {
+  const blanks = /^\s*/.exec(text.slice(front, front + 10_000))![0].length;
+  const start = front + blanks;
+  return { start, end: wordEnd(text, start + LENGTH, start) };
+}
+
+/** The stretch whose spots have the most different terms, then the most spots, then the first. */
+function densest(text: string, spots: readonly Spot[], least: number): Stretch {
+  const counts = new Map<string, number>();
+  let best = { first: 0, last: 0, weight: -1 };
+  let next = 0;
+  for (let first = 0; first < spots.length; first++) {
+    for (; next < spots.length; next++) {
+      if (next > first && spots[next].end > spots[first].start + LENGTH) break;
+      counts.set(spots[next].term, (counts.get(spots[next].term) ?? 0) + 1);
+    }
+    const weight = counts.size * 1000 + Math.min(next - first, 999);
+    if (weight > best.weight) best = { first, last: next - 1, weight };
+    const count = counts.get(spots[first].term)! - 1;
+    if (count === 0) counts.delete(spots[first].term);
+    else counts.set(spots[first].term, count);
+  }
+  const from = spots[best.first].start;
+  const to = spots.slice(best.first, best.last + 1).reduce(
+    (end, spot) => Math.max(end, spot.end),
+    0,
+  );
+  const slack = Math.max(0, LENGTH - (to - from));
+  const start = Math.max(least, wordStart(text, from - Math.floor(slack / 2), from));
+  return { start, end: wordEnd(text, Math.max(to, start + LENGTH), to) };
+}
+
+/** The first start of a word from `at` on, at most `limit`. */
+function wordStart(text: string, at: number, limit: number): number {
+  if (at <= 0) return 0;
+  const last = Math.min(limit, at + REACH);
+  for (const edge of EDGES) {
+    for (let i = at; i <= last; i++) if (edge.test(text[i - 1])) return i;
+  }
+  return isInsidePair(text, at) ? at - 1 : at;
+}
+
+/** The last end of a word up to `at`, at least `limit`. */
+function wordEnd(text: string, at: number, limit: number): number {
+  if (at >= text.length) return text.length;
+  const first = Math.max(limit, at - REACH);
+  for (const edge of EDGES) {
+    for (let i = at; i >= first; i--) if (edge.test(text[i])) return i;
+  }
+  return isInsidePair(text, at) ? at + 1 : at;
+}
+
+/** What separates words: preferably a space, else punctuation. */
+const EDGES = [/\s/, /[!-/:-@[-`{-~]/];
+
+/** Is the position between the two halves of one character? */
+function isInsidePair(text: string, at: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
+}
+
+function clean(text: string): string {
+  return text.replace(/<\/?b>/gi, "").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ");
+}

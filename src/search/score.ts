@@ -1,0 +1,159 @@
+/**
+ * Finds the sections that match and scores them: alternatives enter, candidates leave.
+ *
+ * MiniSearch computes the scores; all that refines them is here, and so are the weights it is given.
+ */
+import type { FieldBoosts } from "../config/model.ts";
+import type { Match, RankOptions, Ref, SearchIndex } from "../index/model.ts";
+import { QuestionShare } from "./coverage.ts";
+import type { AnswerParams, Candidate } from "./model.ts";
+import { eitherOf, inTrees } from "./query_compiler.ts";
+import type { Alternative } from "./relax.ts";
+
+/** Weights of the fields that the configuration does not name, beside the one it does. */
+const REFINED = { heading: 1, parts: 0.2 } as const;
+const WEIGHTS = { fuzzy: 0.4, prefix: 0.5 } as const;
+
+/** Exponent of the share: how much a match is reduced that lacks words of the question. */
+const COORDINATION = 0.75;
+/** Share of its document's evidence that is added to the score of a section. */
+const EVIDENCE = 0.5;
+/** Sections of a document that count as evidence, each half as much as the one before. */
+const WITNESSES = 6;
+/** Matches that are scored at least, so that refining can reorder more than the candidates. */
+const POOL = 300;
+
+/** What the engine needs to score by these params. */
+export function toRankOptions({ boost, bm25 }: Pick<AnswerParams, "boost" | "bm25">): RankOptions {
+  return { boosts: toFieldWeights(boost), bm25, weights: WEIGHTS };
+}
+
+function toFieldWeights(boost: FieldBoosts): RankOptions["boosts"] {
+  return {
+    heading: boost.hierarchy * REFINED.heading,
+    hierarchy: boost.hierarchy,
+    path: boost.path,
+    tags: boost.tags,
+    body: boost.body,
+    parts: boost.body * REFINED.parts,
+  };
+}
+
+/** How many candidates enter the pipeline. */
+export function candidateLimit(limit: number, maxCandidates: number): number {
+  return Math.max(limit * 5, maxCandidates);
+}
+
+/** What the engine found. */
+export interface Found {
+  /** The sections that match, best first. */
+  readonly matches: readonly Match[];
+  /** The sections that have any word of the question: they are evidence for their documents. */
+  readonly witnesses: readonly Match[];
+}
+
+export interface FindOptions {
+  readonly trees: readonly string[] | null;
+  readonly leftOut: ReadonlySet<Ref>;
+  readonly params: AnswerParams;
+}
+
+/** The best matches of any alternative: more than there will be candidates. */
+export function findMatches(
+  index: Pick<SearchIndex, "find">,
+  alternatives: readonly Alternative[],
+  { trees, leftOut, params }: FindOptions,
+): Found {
+  const limit = Math.max(params.candidateLimit, POOL) + leftOut.size;
+  const options = { ...toRankOptions(params), limit };
+  const matches = index.find(
+    inTrees(eitherOf(alternatives.map((one) => one.asked)), trees),
+    options,
+  );
+  const loose = alternatives.map(({ any }) => any).filter((any) => any !== null);
+  const isSame = alternatives.every(({ isRelaxed }) => isRelaxed);
+  if (isSame || loose.length < alternatives.length) return { matches, witnesses: matches };
+  return { matches, witnesses: index.find(inTrees(eitherOf(loose), trees), options) };
+}
+
+/** What scoring asks of an index. */
+export type ScoringIndex = Pick<
+  SearchIndex,
+  "chunkCount" | "chunkFrequency" | "treeOf" | "docRefOf" | "compare"
+>;
+
+export interface ScoreOptions {
+  readonly alternatives: readonly Alternative[];
+  /** Chunks that must not be candidates. */
+  readonly leftOut: ReadonlySet<Ref>;
+  /** Most candidates kept. */
+  readonly most: number;
+}
+
+/**
+ * The best matches as candidates, at most `most`, best first, ties in document order.
+ *
+ * MiniSearch's score is refined in three steps, each of which improved every collection (`ra help
+ * ranking` has the figures): it is divided by the number of matched terms, which MiniSearch had
+ * multiplied it by; multiplied by a power of the share of the question that the section has; and
+ * raised by the evidence of its document. A match without a score (found by a filter, or by a negation
+ * alone) comes after all that have one, close enough not to be cut; when none has one, all are equal.
+ */
+export function toCandidates(
+  index: ScoringIndex,
+  { matches, witnesses }: Found,
+  { alternatives, leftOut, most }: ScoreOptions,
+): readonly Candidate[] {
+  const share = new QuestionShare(index, alternatives);
+  const evidence = evidenceByDocument(index, witnesses, share);
+  const kept = matches.filter(({ ref }) => !leftOut.has(ref)).map((match) => ({
+    match,
+    score: match.score > 0
+      ? refined(match, share) + EVIDENCE * (evidence.get(index.docRefOf(match.ref)) ?? 0)
+      : 0,
+  }));
+  const least = kept.reduce(
+    (least, { score }) => score > 0 ? Math.min(least, score) : least,
+    Infinity,
+  );
+  const unscored = least === Infinity ? 1 : least / 2;
+  return kept
+    .map(({ match, score }) => ({ match, score: score > 0 ? score : unscored }))
+    .sort((a, b) => b.score - a.score || index.compare(a.match.ref, b.match.ref))
+    .slice(0, most)
+    .map(({ match: { ref, queryTerms, match }, score }) => ({
+      ref,
+      tree: index.treeOf(ref),
+      score,
+      queryTerms,
+      match,
+    }));
+}
+
+function refined({ score, queryTerms }: Match, share: QuestionShare): number {
+  return score / Math.max(1, queryTerms.length) * share.of(queryTerms) ** COORDINATION;
+}
+
+/** Half the score of a document's best section, a quarter of that of the next, and so on. */
+function evidenceByDocument(
+  index: Pick<SearchIndex, "docRefOf">,
+  witnesses: readonly Match[],
+  share: QuestionShare,
+): Map<Ref, number> {
+  const scores = new Map<Ref, number[]>();
+  for (const match of witnesses) {
+    const docRef = index.docRefOf(match.ref);
+    const known = scores.get(docRef);
+    if (known === undefined) scores.set(docRef, [refined(match, share)]);
+    else known.push(refined(match, share));
+  }
+  const evidence = new Map<Ref, number>();
+  for (const [docRef, list] of scores) {
+    list.sort((a, b) => b - a);
+    evidence.set(
+      docRef,
+      list.slice(0, WITNESSES).reduce((sum, score, i) => sum + score / 2 ** (i + 1), 0),
+    );
+  }
+  return evidence;
+}

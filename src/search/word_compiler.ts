@@ -1,0 +1,199 @@
+/**
+ * One word of a query → what the engine is asked for.
+ *
+ * A plain word is a term, with as many edits as its length allows. A word that analysis splits is a
+ * phrase, or the path of a file. An identifier matches whole, or by all of its parts, which count
+ * less. A prefix also matches the stems of longer words that begin with it.
+ */
+import type { EngineQuery, Field } from "../index/model.ts";
+import type { Analyzer, Token } from "../text/model.ts";
+import type { QueryWord } from "./model.ts";
+
+export interface WordOptions {
+  readonly analyzer: Analyzer;
+  /** Most edits by which a term may differ from what was typed. */
+  readonly fuzzy: number;
+}
+
+/** Where a word is searched for, and how much it counts. */
+export interface Scope {
+  /** Null for all fields. */
+  readonly fields: readonly Field[] | null;
+  readonly isPath: boolean;
+  readonly boost: number;
+}
+
+/** Weight of an identifier's parts beside the identifier itself. */
+const PARTS_WEIGHT = 0.3;
+
+/** Edits allowed for a term: none below 3 characters, one below 6, else `most`. */
+export function editsFor(term: string, most: number): number {
+  const length = [...term].length;
+  if (length < 3) return 0;
+  return length < 6 ? Math.min(1, most) : most;
+}
+
+export class WordCompiler {
+  #options: WordOptions;
+
+  constructor(options: WordOptions) {
+    this.#options = options;
+  }
+
+  /** A word as typed; null when analysis leaves nothing of it. */
+  word(value: string, scope: Scope): QueryWord | null {
+    const text = value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "");
+    const tokens = this.#analyze(text, scope);
+    if (tokens.length === 0) return null;
+    const word = text.slice(tokens[0].start, endOf(tokens));
+    if (wholes(tokens).length > 1) return this.#joined(word, wholes(tokens), scope);
+    return this.#single(word, tokens, scope);
+  }
+
+  /** Words side by side, without edits; null when analysis leaves nothing of them. */
+  phrase(value: string, scope: Scope): QueryWord | null {
+    const tokens = this.#analyze(value, scope);
+    if (tokens.length === 0) return null;
+    const terms = wholes(tokens);
+    if (terms.length > 1) return phraseOf(value, terms, scope);
+    const query = termOf(terms[0], scope);
+    return { word: value, query, ways: [terms] };
+  }
+
+  /**
+   * The beginning of a word. If analysis splits it, the terms before the last must be side by side.
+   * Null when analysis leaves nothing of it.
+   */
+  prefix(value: string, scope: Scope): QueryWord | null {
+    const tokens = this.#analyze(value, scope);
+    if (tokens.length === 0) return null;
+    const last = tokens.findLast((token) => !token.part) ?? tokens[tokens.length - 1];
+    const start = value.slice(last.start, last.end).normalize("NFKC").toLowerCase()
+      .replaceAll("_", "");
+    const stems = this.#stemsOf(start);
+    const queries: EngineQuery[] = [
+      { ...termOf(start, scope), prefix: true },
+      ...stems.map((stem) => termOf(stem, scope)),
+    ];
+    const tail: EngineQuery = queries.length === 1 ? queries[0] : { kind: "or", queries };
+    const before = wholes(tokens.filter((token) => token.position < last.position));
+    const ways = [start, ...stems].map((term) => [...before, term]);
+    const word = `${value}*`;
+    if (before.length === 0) return { word, query: tail, ways };
+    const head = before.length === 1
+      ? termOf(before[0], scope)
+      : phraseOf(value, before, scope).query;
+    return { word, query: { kind: "and", queries: [head, tail] }, ways };
+  }
+
+  #analyze(text: string, scope: Scope): Token[] {
+    const { analyzer } = this.#options;
+    if (!scope.isPath) return analyzer.analyze(text);
+    const tokens: Token[] = [];
+    analyzer.scanPath(text, (term, position, start, end, part) => {
+      tokens.push({ term, position, start, end, part });
+    });
+    return tokens;
+  }
+
+  /** Terms side by side: in any field, or in a path, which is split at more characters than text. */
+  #joined(word: string, terms: readonly string[], scope: Scope): QueryWord {
+    const asText = phraseOf(word, terms, scope);
+    if (scope.fields !== null || !/[./]/.test(word)) return asText;
+    const inPath: Scope = { ...scope, fields: ["path"], isPath: true };
+    const path = wholes(this.#analyze(word, inPath));
+    if (path.length < 2 || String(path) === String(terms)) return asText;
+    const queries = [asText.query, phraseOf(word, path, inPath).query];
+    return { word, query: { kind: "or", queries }, ways: [terms, path] };
+  }
+
+  #single(word: string, tokens: readonly Token[], scope: Scope): QueryWord {
+    const [whole] = wholes(tokens);
+    const query = { ...termOf(whole, scope), fuzzy: editsFor(whole, this.#options.fuzzy) };
+    const parts = leavesOf(tokens);
+    if (parts.length < 2) return { word, query, ways: [[whole]] };
+    const lower = { ...scope, boost: scope.boost * PARTS_WEIGHT };
+    const together: EngineQuery = {
+      kind: "and",
+      queries: parts.map((part) => termOf(part, lower)),
+    };
+    return { word, query: { kind: "or", queries: [query, together] }, ways: [[whole], parts] };
+  }
+
+  /** Stems of words that begin with `start`, where stemming also cuts the end of `start` itself. */
+  #stemsOf(start: string): string[] {
+    const { analyzer } = this.#options;
+    if (analyzer.stemmer === "none" || [...start].length < 3) return [];
+    const stems = ENDINGS.map((ending) => analyzer.stem(start + ending));
+    return [...new Set(stems)].filter((stem) => !stem.startsWith(start) && stem.length > 2);
+  }
+}
+
+/** Endings that stemming removes; a prefix may reach into one of them. */
+const ENDINGS = [
+  "",
+  "s",
+  "e",
+  "n",
+  "g",
+  "y",
+  "d",
+  "on",
+  "ng",
+  "ed",
+  "er",
+  "al",
+  "ly",
+  "ity",
+  "ion",
+  "ing",
+  "ate",
+  "ment",
+  "tion",
+  "ation",
+  "cation",
+  "ication",
+  "ization",
+];
+
+function termOf(term: string, scope: Scope): EngineQuery & { kind: "term" } {
+  return {
+    kind: "term",
+    term,
+    fields: scope.fields,
+    boost: scope.boost,
+    fuzzy: 0,
+    prefix: false,
+  };
+}
+
+function phraseOf(word: string, terms: readonly string[], scope: Scope): QueryWord {
+  const query: EngineQuery = { kind: "phrase", terms, fields: scope.fields, boost: scope.boost };
+  return { word, query, ways: [terms] };
+}
+
+/** One term per position: the whole of an identifier, or its first part if the whole is too long. */
+function wholes(tokens: readonly Token[]): string[] {
+  const terms = new Map<number, string>();
+  for (const { term, position } of tokens) {
+    if (!terms.has(position)) terms.set(position, term);
+  }
+  return [...terms.values()];
+}
+
+/** The smallest parts of an identifier, each once; none when they are only numbers. */
+function leavesOf(tokens: readonly Token[]): string[] {
+  const parts = tokens.filter((token) => token.part);
+  const leaves = parts.filter((part) =>
+    !parts.some((other) =>
+      other !== part && other.start >= part.start && other.end <= part.end &&
+      other.end - other.start < part.end - part.start
+    )
+  );
+  const terms = [...new Set(leaves.map((leaf) => leaf.term))];
+  return terms.every((term) => /^\p{N}+$/u.test(term)) ? [] : terms;
+}
+
+function endOf(tokens: readonly Token[]): number {
+  return tokens.reduce((end, token) => Math.max(end, token.end), 0);
+}

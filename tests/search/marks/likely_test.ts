@@ -1,0 +1,99 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { spotsIn } from "../../../src/search/marks/highlight.ts";
+import { eachLikely } from "../../../src/search/marks/likely.ts";
+import { createAnalyzer } from "../../../src/text/analyze.ts";
+import type { Analyzer } from "../../../src/text/model.ts";
+
+const ANALYZERS = [await createAnalyzer("english"), await createAnalyzer("none")];
+
+/** What `spotsIn` must find, by looking at every word. */
+function allSpots(text: string, terms: ReadonlySet<string>, analyzer: Analyzer) {
+  return analyzer.analyze(text)
+    .filter(({ term }) => terms.has(term))
+    .map(({ term, start, end }) => ({ start, end, term }))
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const PIECE = fc.oneof(
+  fc.constantFrom(
+    ..."aZ_.-/ \n\t9",
+    ...[
+      "dying",
+      "Lying",
+      "tie",
+      "skies",
+      "readFile",
+      "HTTPServer",
+      "__init__",
+      "v1.2.3",
+      "URLs",
+      "ﬁle",
+      "Größe",
+    ],
+    ...[
+      "don't",
+      "_a_b",
+      "a_b",
+      "日本語",
+      "\u00a0",
+      "e\u0301",
+      "IPv4",
+      "x",
+      "base64Encode",
+      "early",
+      "İ",
+    ],
+  ),
+  fc.stringMatching(/^[a-zA-Z]{1,9}(ing|ed|s|ies|ly|tion)?$/),
+);
+
+Deno.test("spotsIn() looks at likely words only, and finds what looking at all finds", () => {
+  fc.assert(
+    fc.property(fc.array(PIECE, { maxLength: 30 }), fc.nat(), (pieces, pick) => {
+      const text = pieces.join("");
+      for (const analyzer of ANALYZERS) {
+        const tokens = analyzer.analyze(text);
+        if (tokens.length === 0) continue;
+        const terms = new Set([tokens[pick % tokens.length].term]);
+        const spots = spotsIn(text, terms, analyzer);
+        ok(spots.length > 0);
+        deepEqual(spots, allSpots(text, terms, analyzer));
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+Deno.test("eachLikely() passes over other words", () => {
+  const text = "the pod and PodSpec near no_pod, largest ports";
+  const seen: string[] = [];
+  eachLikely(text, ["pod", "ö", "x"], (start, end) => seen.push(text.slice(start, end)));
+  equal(seen.join(" "), "pod PodSpec no_pod, ports");
+});
+
+const CORPUS = new URL("../../../../shared/eval/k8s/corpus/docs/concepts/", import.meta.url);
+let isThere = true;
+try {
+  Deno.statSync(CORPUS);
+} catch {
+  isThere = false;
+}
+
+Deno.test({
+  name: "spotsIn() finds every term of real pages (needs ../shared/eval)",
+  ignore: !isThere,
+  fn() {
+    const analyzer = ANALYZERS[0];
+    const folder = new URL("workloads/pods/", CORPUS);
+    for (const { name } of Deno.readDirSync(folder)) {
+      if (!name.endsWith(".md")) continue;
+      const text = Deno.readTextFileSync(new URL(name, folder));
+      const terms = [...new Set(analyzer.analyze(text).map(({ term }) => term))];
+      for (let i = 0; i < terms.length; i += 40) {
+        const some = new Set(terms.slice(i, i + 3));
+        deepEqual(spotsIn(text, some, analyzer), allSpots(text, some, analyzer));
+      }
+    }
+  },
+});

@@ -1,0 +1,92 @@
+/** Snippets prefer prose, and show what a page would. */
+import { equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { spotsIn } from "../../../src/search/marks/highlight.ts";
+import { markupIn } from "../../../src/search/marks/markup.ts";
+import { snippetOf } from "../../../src/search/marks/snippet.ts";
+import { createAnalyzer } from "../../../src/text/analyze.ts";
+
+const ANALYZER = await createAnalyzer("english");
+const snippet = (text: string, ...terms: string[]) =>
+  snippetOf(text, spotsIn(text, new Set(terms), ANALYZER));
+
+const SHOWN: [name: string, text: string, shown: string][] = [
+  ["prose before frontmatter", "---\ntitle: pod pod\n---\nA pod runs.\n", "A <b>pod</b> runs."],
+  [
+    "frontmatter when nothing else has it",
+    "---\ntitle: pod\n---\nText.",
+    "--- title: <b>pod</b> --- Text.",
+  ],
+  ["a link by its text", "See [the pod](/docs/pod/) now.", "See the <b>pod</b> now."],
+  ["a link with a title", 'See [pods](/x "A pod") now.', "See <b>pods</b> now."],
+  ["an image by its text", "![a pod](pod.png)", "a <b>pod</b>"],
+  ["an address when nothing else has it", "[here](/docs/pod/)", "[here](/docs/<b>pod</b>/)"],
+  ["no tags", 'A <code class="x">pod</code><br/>here', "A <b>pod</b>here"],
+  ["no comments", "<!-- body --> A pod.", "A <b>pod</b>."],
+  ["placeholders", "kubectl get <pod-name>", "kubectl get <<b>pod</b>-name>"],
+  ["no shortcodes", '{{< glossary_tooltip text="pod" >}} A pod.', "A <b>pod</b>."],
+  ["headings without their marks", "## Pods\n\nA pod.", "<b>Pods</b> A <b>pod</b>."],
+  ["a hash that is no heading", "Issue #12 of pod", "Issue #12 of <b>pod</b>"],
+  ["comparisons", "if a < b and pod > 1", "if a < b and <b>pod</b> > 1"],
+];
+for (const [name, text, shown] of SHOWN) {
+  Deno.test(`snippetOf() shows ${name}`, () => equal(snippet(text, "pod"), shown));
+}
+
+Deno.test("markupIn() answers stretches in order, apart and within the text", () => {
+  const unit = fc.constantFrom(
+    "[",
+    "](",
+    ")",
+    "<",
+    ">",
+    "a",
+    "{{<",
+    ">}}",
+    "<!--",
+    "-->",
+    " ",
+    "\n# ",
+  );
+  fc.assert(fc.property(fc.array(unit, { maxLength: 40 }), (parts) => {
+    const text = parts.join("");
+    let at = 0;
+    for (const { start, end } of markupIn(text)) {
+      ok(start >= at && end > start && end <= text.length, JSON.stringify(text));
+      at = end;
+    }
+  }));
+});
+
+Deno.test("snippetOf() stays within bounds and keeps a mark for any markup", () => {
+  const unit = fc.constantFrom(
+    "[",
+    "](",
+    ")",
+    "<p>",
+    "<",
+    "{{<",
+    ">}}",
+    "pod",
+    " ",
+    "\n",
+    "---\n",
+    "x",
+  );
+  fc.assert(fc.property(fc.array(unit, { maxLength: 200 }), (parts) => {
+    const text = parts.join("");
+    const spots = spotsIn(text, new Set(["pod"]), ANALYZER);
+    const shown = snippetOf(text, spots);
+    ok(shown.length <= 400, shown);
+    if (spots.length > 0) ok(shown.includes("<b>"), JSON.stringify(text));
+  }));
+});
+
+Deno.test("snippetOf() is quick on markup that never ends", () => {
+  const started = performance.now();
+  for (const part of ["<!--", "](", "<a ", "{{<", "[", "---\n"]) {
+    ok(snippet(part.repeat(50_000) + " pod", "pod").includes("<b>pod</b>"));
+  }
+  ok(performance.now() - started < 3_000);
+  equal(snippet("", "pod"), "");
+});

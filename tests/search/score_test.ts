@@ -1,0 +1,124 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { DEFAULT_SEARCH } from "../../src/config/model.ts";
+import { idf } from "../../src/index/bm25.ts";
+import type { EngineQuery } from "../../src/index/model.ts";
+import type { Alternative } from "../../src/search/relax.ts";
+import {
+  candidateLimit,
+  findMatches,
+  type ScoringIndex,
+  toCandidates,
+  toRankOptions,
+} from "../../src/search/score.ts";
+import { indexOf, match, PARAMS, word } from "./outline.ts";
+
+const INDEX: ScoringIndex = indexOf([], []);
+const ALL: EngineQuery = { kind: "all" };
+const ANY: EngineQuery = { kind: "or", queries: [ALL] };
+const EXACT: Alternative = {
+  all: ALL,
+  any: null,
+  full: ALL,
+  asked: ALL,
+  isRelaxed: false,
+  content: [],
+  words: [],
+};
+const OPTIONS = { alternatives: [EXACT], leftOut: new Set<number>(), most: 3 };
+
+function matches(scores: Record<number, number>) {
+  return Object.entries(scores).map(([ref, score]) => match(Number(ref), score));
+}
+
+/** Candidates without any evidence. */
+function candidates(found: ReturnType<typeof matches>, options = OPTIONS) {
+  return toCandidates(INDEX, { matches: found, witnesses: [] }, options);
+}
+
+Deno.test("toCandidates() keeps the best, ties in document order", () => {
+  const found = candidates(matches({ 4: 1, 3: 2, 2: 1, 1: 1 }));
+  deepEqual(found.map(({ ref }) => ref), [3, 1, 2]);
+  deepEqual(found[0], {
+    ref: 3,
+    tree: "docs",
+    score: 2,
+    queryTerms: ["a"],
+    match: { a: ["body"] },
+  });
+});
+
+Deno.test("toCandidates() leaves out what must not be a result, before the cut", () => {
+  const found = candidates(matches({ 1: 4, 2: 3, 3: 2, 4: 1 }), {
+    ...OPTIONS,
+    leftOut: new Set([1]),
+  });
+  deepEqual(found.map(({ ref }) => ref), [2, 3, 4]);
+});
+
+Deno.test("toCandidates() keeps what was found without a score", () => {
+  deepEqual(candidates(matches({ 1: 0, 2: 6, 3: 0 })).map(({ score }) => score), [6, 3, 3]);
+  deepEqual(candidates(matches({ 1: 0, 2: 0 })).map(({ score }) => score), [1, 1]);
+});
+
+Deno.test("toCandidates() undoes the factor of matched terms", () => {
+  const [one] = candidates([{ ref: 1, score: 6, queryTerms: ["a", "b", "c"], match: {} }]);
+  equal(one.score, 2);
+});
+
+Deno.test("toCandidates() reduces what lacks words of the question, rare ones most", () => {
+  const frequency: Record<string, number> = { rare: 1, common: 90 };
+  const index = { ...INDEX, chunkCount: 100, chunkFrequency: (term: string) => frequency[term] };
+  const content = [word("rare", ["rare"]), word("common", ["common"])];
+  const found = toCandidates(index, {
+    matches: [match(1, 3, "common"), match(2, 2, "rare")],
+    witnesses: [],
+  }, { ...OPTIONS, alternatives: [{ ...EXACT, content }] });
+  deepEqual(found.map(({ ref }) => ref), [2, 1]);
+  const share = idf(100, 90) / (idf(100, 1) + idf(100, 90));
+  ok(Math.abs(found[1].score - 3 * share ** 0.75) < 1e-12);
+});
+
+Deno.test("toCandidates() raises sections by the evidence of their document", () => {
+  const given = matches({ 10: 4, 20: 4, 21: 2 });
+  const index = { ...INDEX, docRefOf: (ref: number) => ref - ref % 10 };
+  const found = toCandidates(index, { matches: given, witnesses: given }, OPTIONS);
+  deepEqual(found.map(({ ref, score }) => [ref, score]), [
+    [20, 4 + 0.5 * (4 / 2 + 2 / 4)],
+    [10, 4 + 0.5 * (4 / 2)],
+    [21, 2 + 0.5 * (4 / 2 + 2 / 4)],
+  ]);
+});
+
+const PLAIN: Alternative = { ...EXACT, any: ANY };
+const WITNESSES: [name: string, alternatives: Alternative[], asked: EngineQuery[]][] = [
+  ["sections with any word, beside those with all", [PLAIN], [ALL, ANY]],
+  ["the matches of a relaxed question", [{ ...PLAIN, isRelaxed: true, asked: ANY }], [ANY]],
+  ["the matches of a query with operators", [EXACT], [ALL]],
+  ["the matches where one alternative has operators", [PLAIN, EXACT], [
+    { kind: "or", queries: [ALL, ALL] },
+  ]],
+];
+for (const [name, alternatives, expected] of WITNESSES) {
+  Deno.test(`findMatches() takes as evidence ${name}`, () => {
+    const asked: EngineQuery[] = [];
+    const find = (query: EngineQuery) => {
+      asked.push(query);
+      return [match(asked.length, 1)];
+    };
+    const found = findMatches({ find }, alternatives, { ...OPTIONS, trees: null, params: PARAMS });
+    deepEqual(asked, expected);
+    deepEqual(found.witnesses, [match(asked.length, 1)]);
+  });
+}
+
+Deno.test("candidateLimit() is five times the limit, or max_candidates", () => {
+  equal(candidateLimit(10, 50), 50);
+  equal(candidateLimit(20, 50), 100);
+  equal(candidateLimit(1, 50), 50);
+});
+
+Deno.test("toRankOptions() gives every field a weight", () => {
+  const { boosts } = toRankOptions(DEFAULT_SEARCH);
+  ok(Object.values(boosts).every((boost) => boost > 0));
+  equal(boosts.body, DEFAULT_SEARCH.boost.body);
+});
