@@ -65,12 +65,8 @@ export async function context(
       weightOf: termWeights(index, trees),
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
-    const { limit } = params;
-    const included = findIncluded(index, rules.include, {
-      leftOut: known,
-      trees: request.trees,
-      limit,
-    });
+    const from = { leftOut: known, trees: request.trees, limit: params.limit };
+    const included = findIncluded(index, rules.include, from);
     const outcome = await askGenerated(workspace, open, {
       query: toQuery(ranked, rules.terms),
       trees,

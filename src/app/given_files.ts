@@ -44,7 +44,7 @@ export function filesOfDiff(diff: string): GivenFile[] {
   const files = parseDiff(diff);
   if (files.length > 0) return files.map((file) => ({ ...file, isChange: true }));
   throw new RaError("Cannot find a changed file in the diff on stdin", {
-    hint: "pipe a unified diff into it, such as `git diff | ra context --diff`",
+    hint: "pipe a unified diff into ra, as in `git diff | ra context --diff`",
   });
 }
 
@@ -75,7 +75,7 @@ export async function readGivenFiles(
     given.length === 1
       ? `Cannot use "${given[0].path}": ${warnings[0].slice(warnings[0].lastIndexOf(": ") + 2)}`
       : `Cannot use any of the files: ${warnings.join("; ")}`,
-    { hint: "name a text file such as `ra context src/main.ts`, or ask by `ra search`" },
+    { hint: "name a text file, as in `ra context src/main.ts`, or use `ra search`" },
   );
 }
 

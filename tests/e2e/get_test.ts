@@ -158,6 +158,6 @@ Deno.test("get follows a file that has moved on since it was indexed", () =>
     equal(stdout, "# Use\n\nNow.\n");
     await ra.write("docs/guide.md", "# Other\n\nText.\n");
     const gone = await ra.run("get", "docs:guide.md#use", "--no-update");
-    match(gone.stderr, /changed or gone.*\nhint: run `ra update`/);
+    match(gone.stderr, /changed or removed.*\nhint: run `ra update`/);
     equal(gone.code, 2);
   }));
