@@ -1,4 +1,4 @@
-/** The executable: hands the real host to the command line and ends with its exit code. */
+/** The executable: runs the command line on the real host and exits with its code. */
 import { DenoHost } from "./src/base/host.ts";
 import { run } from "./src/cli/run.ts";
 

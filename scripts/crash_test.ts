@@ -1,8 +1,8 @@
 /**
- * Kills processes that write the index at random moments and checks what they leave behind.
+ * Kills processes that write the index, at random moments, and checks what they leave behind.
  *
- * `deno run -A scripts/crash_test.ts [KILLS]`, 120 by default. Ends with 1 when an index had to be
- * rebuilt or answered otherwise than one made from nothing.
+ * `deno run -A scripts/crash_test.ts [KILLS]`, 120 by default. Exits with 1 when an index had to be
+ * rebuilt; fails when it differs from one built from nothing.
  */
 import { killAtRandom } from "../tests/store/processes.ts";
 import { World } from "../tests/store/world.ts";
@@ -18,5 +18,5 @@ using world = new World(
 );
 const { notices } = await killAtRandom(world, kills);
 for (const notice of notices) console.error(notice);
-console.log(`${kills} kills, ${notices.length} rebuilds, the index equals one made from nothing`);
+console.log(`${kills} kills, ${notices.length} rebuilds, the index equals one built from nothing`);
 Deno.exitCode = notices.length === 0 ? 0 : 1;

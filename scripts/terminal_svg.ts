@@ -4,7 +4,7 @@
  * Colours are classes, so that one picture fits light and dark pages. Every run of text stands at the
  * column where the terminal would show it and is as wide as there, whatever font the reader has.
  */
-import { displayWidth } from "../src/output/style.ts";
+import { displayWidth } from "../src/base/display_width.ts";
 
 const COLUMN = 8.4;
 const LINE = 19;

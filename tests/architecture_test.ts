@@ -39,6 +39,9 @@ const MAY_NAME_TYPES = new Set(["output", "cli", "mcp"]);
 /** Files of shared types: any later folder may name what they hold. */
 const MODEL_FILES = /\/(model|ast)\.ts$/;
 
+/** Folder → the one file of it that others may run; its model file may be named by all. */
+const FRONT_DOORS: Readonly<Record<string, string>> = { store: "store/store.ts" };
+
 /** Library → the one file through which it enters. */
 const DOORS: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "mcp/server.ts",
@@ -151,6 +154,17 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
 Deno.test("cycles are found, whatever leads into them", () => {
   const graph = new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b", "d"]], ["d", []], ["e", ["e"]]]);
   deepEqual(cyclesIn(graph), ["b, c", "e"]);
+});
+
+Deno.test("a folder with a front door is entered by no other", () => {
+  const isOther = ({ to, typeOnly }: Import, door: string) =>
+    to !== door && !(typeOnly && MODEL_FILES.test(to));
+  const wrong = IMPORTS.filter((one) => {
+    const [here, there] = [one.from.split("/")[0], one.to.split("/")[0]];
+    const door = FRONT_DOORS[there];
+    return one.inside && door !== undefined && here !== there && isOther(one, door);
+  });
+  deepEqual(wrong.map(({ from, to }) => `${from} imports ${to}`), []);
 });
 
 Deno.test("each library enters by its one door", () => {

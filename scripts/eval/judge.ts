@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { documentRefs } from "../../src/app/chunks.ts";
 import { search, type SearchRequest } from "../../src/app/search.ts";
-import { type Freshness, type OpenIndex, Workspace } from "../../src/app/workspace.ts";
+import { type FreshIndex, type Freshness, Workspace } from "../../src/app/workspace.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
@@ -88,11 +88,11 @@ async function openTrusting(folder: string): Promise<Workspace> {
 
 /** Looks for changed files once: what is timed is the question. */
 class HeldWorkspace extends Workspace {
-  #open: OpenIndex | null = null;
+  #open: FreshIndex | null = null;
 
   override async withIndex<T>(
     freshness: Freshness,
-    work: (open: OpenIndex) => Promise<T> | T,
+    work: (open: FreshIndex) => Promise<T> | T,
   ): Promise<T> {
     if (this.#open !== null) return await work(this.#open);
     return await super.withIndex(freshness, (open) => {

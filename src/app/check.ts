@@ -1,58 +1,54 @@
 /**
- * `ra check`: the documents of the project's own trees, or the files named, against every rule.
+ * `ra check`: runs every rule over the documents of the project's own trees, or over the files
+ * named.
  *
- * Reads documents through a cache of facts beside the index, so that only what changed is read again.
- * Writes nothing but that cache, unless asked to mend or to record a baseline.
+ * Reads documents through a cache of facts beside the index, so that only what changed is read
+ * again. Writes nothing but that cache, unless asked to apply fixes or to write a baseline.
  */
-import { dirname, join, relative, resolve } from "node:path";
-import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, type ExitCode, RaError } from "../base/error.ts";
-import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { formatBaseline, parseBaseline, subtractBaseline } from "../check/baseline.ts";
-import { applyFixes } from "../check/fix.ts";
-import type { Finding, Fix } from "../check/model.ts";
+import { join, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { AppliedFix, Finding } from "../check/model.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
 import { runRules } from "../check/run.ts";
 import { parseTreeGlob } from "../config/glob.ts";
+import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/model.ts";
-import { checkAgentFiles, mendAgentFiles } from "./check_agents.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
+import { checkAgentFiles } from "./check_agents.ts";
+import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
 import { configFindings } from "./check_config.ts";
 import { collectDocuments, type Documents } from "./check_documents.ts";
-import { DiskFiles, realPath, slashed } from "./check_files.ts";
+import { DiskFiles, slashed } from "./check_files.ts";
+import { applyAllFixes } from "./check_fix.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
-import { loadConfig } from "../config/load.ts";
 
 export interface CheckRequest {
-  /** As typed; empty: everything. */
+  /** Files and folders as typed; empty: everything. */
   readonly files: readonly string[];
   readonly fix: boolean;
-  /** As typed; null: that of the configuration, if any. */
+  /** A file as typed; null: that of the configuration, if any. */
   readonly baseline: string | null;
   readonly writeBaseline: boolean;
 }
 
-export interface Mended {
-  /** Absolute, with `/`. */
-  readonly file: string;
-  readonly what: string;
-}
-
 export interface CheckOutcome {
-  /** Sorted by file and place. */
+  /** Sorted by file, line and column. */
   readonly findings: readonly Finding[];
-  /** Documents that were checked. */
+  /** How many documents were checked. */
   readonly files: number;
+  /** How many findings a comment suppresses. */
   readonly ignored: number;
-  /** Findings that the baseline knows. */
+  /** How many findings are in the baseline. */
   readonly baselined: number;
-  readonly mended: readonly Mended[];
+  readonly mended: readonly AppliedFix[];
   /** The baseline that was written, absolute, or null. */
   readonly wroteBaseline: string | null;
   readonly notices: readonly string[];
-  /** What paths are shown relative to: the working directory, and the repository. */
+  /** The working folder and the repository, for showing relative paths. */
   readonly cwd: string;
   readonly root: string;
   readonly exitCode: ExitCode;
@@ -60,12 +56,12 @@ export interface CheckOutcome {
 
 const DEFAULT_BASELINE = ".ra-baseline.json";
 
-/** Checks, and mends first when asked to. */
+/** Checks, and applies fixes first when asked to. */
 export async function check(host: Host, request: CheckRequest): Promise<CheckOutcome> {
   const workspace = await openWorkspace(host);
   try {
     const first = await checkOnce(workspace, request);
-    const mended = request.fix ? await mend(workspace, first.findings) : [];
+    const mended = request.fix ? await applyAllFixes(workspace, first.findings) : [];
     const last = mended.length === 0 ? first : await checkOnce(workspace, request);
     return { ...withBaseline(workspace, last, request), mended };
   } finally {
@@ -78,7 +74,7 @@ export function ruleTable(): readonly Rule[] {
   return RULES;
 }
 
-/** The rule of a code and its severity here; a configuration that cannot be read counts for none. */
+/** A rule and its severity here; a configuration that cannot be read is ignored. */
 export async function explainRule(
   host: Host,
   code: string,
@@ -95,8 +91,9 @@ type Checked = Pick<
 
 async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise<Checked> {
   const { host, config } = workspace;
-  const cwd = slashed(realPath(host, host.cwd()));
-  const root = slashed(findRepository(host, realPath(host, config.root ?? host.cwd())));
+  const cwd = slashed(realPathOr(host, host.cwd()));
+  const project = realPathOr(host, config.root ?? host.cwd());
+  const root = slashed(repositoryRoot(host, project) ?? project);
   const documents = await collectDocuments(host, config, { files, cwd });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
@@ -125,7 +122,7 @@ function toProject(
   const { extensionless, looseAnchors, ignoreLinks } = config.check;
   const linkRoot = config.check.linkRoot === null
     ? null
-    : slashed(realPath(host, config.check.linkRoot));
+    : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
   for (const [file, facts] of documents.facts) files.remember(file, facts);
   const exempt = ignoreLinks.map(parseTreeGlob);
@@ -147,52 +144,9 @@ function toProject(
 function nothingToCheck(config: Config): RaError {
   return new RaError("Cannot find documents to check", {
     hint: config.files.length === 0
-      ? "go to a folder with markdown, or name files: `ra check FILE…`"
+      ? "change to a folder with markdown, or name files: `ra check FILE…`"
       : `add a [tree.NAME] with a path to "${config.files[0]}", or name files`,
   });
-}
-
-/** The nearest folder with a `.git`, at or above `folder`; `folder` itself when there is none. */
-function findRepository(host: Host, folder: string): string {
-  for (let at = folder;; at = dirname(at)) {
-    if (exists(host, join(at, ".git"))) return at;
-    if (dirname(at) === at) return folder;
-  }
-}
-
-function exists(host: Host, path: string): boolean {
-  try {
-    return host.exists(path);
-  } catch {
-    return false;
-  }
-}
-
-async function mend(workspace: Workspace, findings: readonly Finding[]): Promise<Mended[]> {
-  const fixes = new Map<string, Fix[]>();
-  for (const { file, fix } of findings) {
-    if (fix === null || fix === "agents") continue;
-    const known = fixes.get(file);
-    if (known) known.push(fix);
-    else fixes.set(file, [fix]);
-  }
-  const mended = [...fixes].flatMap(([file, list]) => mendFile(workspace.host, file, list));
-  const stale = findings.some(({ fix }) => fix === "agents");
-  return [...mended, ...(stale ? await mendAgentFiles(workspace) : [])];
-}
-
-function mendFile(host: Host, file: string, fixes: readonly Fix[]): Mended[] {
-  try {
-    const { text, applied } = applyFixes(decodeUtf8(host.readFile(file)), fixes);
-    if (applied.length === 0) return [];
-    host.writeFile(file, encodeUtf8(text));
-    return applied.map(({ before, after }) => ({ file, what: `${before} → ${after}` }));
-  } catch (error) {
-    throw new RaError(`Cannot mend "${file}": ${reasonOf(error)}`, {
-      hint: "check that you may write to it, or run without --fix",
-      cause: error,
-    });
-  }
 }
 
 function withBaseline(
@@ -201,63 +155,30 @@ function withBaseline(
   request: CheckRequest,
 ): Omit<CheckOutcome, "mended"> {
   const file = baselineFile(host, config, request);
+  const { findings, notices } = checked;
   const base = { ...checked, baselined: 0, wroteBaseline: null, exitCode: EXIT.found };
-  const known = checked.findings.map((finding) => ({
-    ...finding,
-    path: pathFrom(file, finding.file),
-  }));
   if (request.writeBaseline && file !== null) {
-    write(host, file, formatBaseline(known));
-    return { ...base, findings: [], baselined: known.length, wroteBaseline: slashed(file) };
+    writeBaseline(host, findings, file);
+    return { ...base, findings: [], baselined: findings.length, wroteBaseline: slashed(file) };
   }
-  const entries = file === null ? [] : readBaseline(host, file, request.baseline !== null);
-  const { fresh, known: baselined, gone } = subtractBaseline(known, entries);
-  const over = gone > 0 && request.files.length === 0
+  const { fresh, known, gone } = file === null
+    ? { fresh: findings, known: 0, gone: 0 }
+    : compareWithBaseline(host, findings, { file, mustExist: request.baseline !== null });
+  const obsolete = gone > 0 && request.files.length === 0
     ? [`${gone} of the findings in the baseline are gone; \`ra check --write-baseline\` drops them`]
     : [];
   return {
     ...base,
     findings: fresh,
-    baselined,
-    notices: [...checked.notices, ...over],
+    baselined: known,
+    notices: [...notices, ...obsolete],
     exitCode: fresh.length > 0 ? EXIT.nothing : EXIT.found,
   };
 }
 
+/** Null for none. One from the configuration need not exist; one from the request must. */
 function baselineFile(host: Host, config: Config, request: CheckRequest): string | null {
   if (request.baseline !== null) return resolve(host.cwd(), request.baseline);
   if (config.check.baseline !== null) return config.check.baseline;
   return request.writeBaseline ? join(config.root ?? host.cwd(), DEFAULT_BASELINE) : null;
-}
-
-function pathFrom(baseline: string | null, file: string): string {
-  return baseline === null ? file : slashed(relative(dirname(baseline), file));
-}
-
-const MAX_BASELINE = 50_000_000;
-
-/** A baseline that the configuration names may be missing; one that the user names may not. */
-function readBaseline(host: Host, file: string, mustExist: boolean) {
-  try {
-    if (host.stat(file).size > MAX_BASELINE) throw new Error("it is too large");
-    return parseBaseline(decodeUtf8(host.readFile(file)), file);
-  } catch (error) {
-    if (error instanceof RaError) throw error;
-    if (isNotFound(error) && !mustExist) return [];
-    throw new RaError(`Cannot read the baseline "${file}": ${reasonOf(error)}`, {
-      hint: "`ra check --write-baseline --baseline FILE` writes one",
-      cause: error,
-    });
-  }
-}
-
-function write(host: Host, file: string, text: string): void {
-  try {
-    host.writeFile(file, encodeUtf8(text));
-  } catch (error) {
-    throw new RaError(`Cannot write the baseline "${file}": ${reasonOf(error)}`, {
-      hint: "check that you may write to that folder",
-      cause: error,
-    });
-  }
 }

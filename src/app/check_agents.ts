@@ -1,9 +1,10 @@
-/** Whether the agent files that ra wrote are still what `ra agents` would write. */
-import { join } from "node:path";
+/** Checks that agent files are what `ra agents` would write, and updates them. */
 import { hasBlock, lineOfBlock } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import type { RawFinding } from "../check/link_rules.ts";
+import { join } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { AppliedFix, RawFinding } from "../check/model.ts";
 import { usableTrees } from "../config/model.ts";
 import {
   AGENT_FILES,
@@ -12,24 +13,23 @@ import {
   projectFolder,
   writeAgentFiles,
 } from "./agents.ts";
-import type { Mended } from "./check.ts";
-import { realPath, slashed } from "./check_files.ts";
+import { slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Findings about agent files that hold ra's markers; with `named`, about those files only. */
+/** Findings about agent files with ra's markers; with `named`, about those files only. */
 export async function checkAgentFiles(
   workspace: Workspace,
   named: ReadonlySet<string> | null,
 ): Promise<RawFinding[]> {
   const kinds = ownedKinds(workspace).filter((kind) =>
-    named === null || named.has(placeOf(workspace, kind))
+    named === null || named.has(agentFile(workspace, kind))
   );
   if (kinds.length === 0) return [];
   try {
     const { files } = await agentFiles(workspace, kinds);
     return files.filter(({ before, after }) => before !== after)
       .map(({ name, file, before }) => ({
-        ...at(slashed(realPath(workspace.host, file)), lineOfBlock(before ?? "")),
+        ...at(slashed(realPathOr(workspace.host, file)), lineOfBlock(before ?? "")),
         message: `${name} is not what \`ra agents\` would write now`,
         hint: "run `ra agents`, or `ra check --fix`",
         fix: "agents",
@@ -38,7 +38,7 @@ export async function checkAgentFiles(
     if (!(error instanceof RaError)) throw error;
     const [kind] = kinds;
     return [{
-      ...at(placeOf(workspace, kind), 1),
+      ...at(agentFile(workspace, kind), 1),
       message: error.message,
       hint: error.hint ?? null,
       fix: null,
@@ -50,15 +50,15 @@ function at(file: string, line: number) {
   return { code: "stale-agent-file" as const, file, line, column: 1, target: null };
 }
 
-/** Writes the agent files anew that are out of date. */
-export async function mendAgentFiles(workspace: Workspace): Promise<Mended[]> {
+/** Updates the agent files that are out of date. */
+export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
   const written = new Set(writeAgentFiles(workspace.host, files));
   return files.filter(({ name }) => written.has(name))
-    .map(({ name, file }) => ({ file: slashed(file), what: `${name} written anew` }));
+    .map(({ name, file }) => ({ file: slashed(file), what: `${name} updated` }));
 }
 
-/** Agent files that ra has a part in. None without a configuration, whose trees they speak of. */
+/** Agent files with ra's markers. None without a configuration, whose trees they describe. */
 function ownedKinds(workspace: Workspace): AgentFileKind[] {
   const { host, config } = workspace;
   if (config.files.length === 0 || usableTrees(config).length === 0) return [];
@@ -72,6 +72,7 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
   });
 }
 
-function placeOf(workspace: Workspace, kind: AgentFileKind): string {
-  return slashed(realPath(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
+/** Its real path, with `/`. */
+function agentFile(workspace: Workspace, kind: AgentFileKind): string {
+  return slashed(realPathOr(workspace.host, join(projectFolder(workspace), AGENT_FILES[kind])));
 }

@@ -1,19 +1,19 @@
 /**
- * Facts of documents, kept beside the index: sizes and times as the hint, content hashes as the truth,
- * as the index itself does it. A cache that cannot be read or written is none.
+ * Facts of documents, cached beside the index. As in the index itself, sizes and times are hints
+ * and content hashes decide. A cache that cannot be read or written is ignored.
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import type { Host } from "../base/host.ts";
-import { readFacts } from "../check/facts.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import type { Config } from "../config/model.ts";
-import { readSource } from "../corpus/scan.ts";
-import { prepareFolder } from "../store/folder.ts";
+import { readSource } from "../corpus/source.ts";
+import { IndexStore } from "../store/store.ts";
 import { version } from "./version.ts";
 
 const NAME = "check.json";
-/** Raised whenever facts mean something else. */
-const FORMAT = 6;
+/** Raised with every change of what facts mean. */
+const FORMAT = 7;
 const MAX_SIZE = 200_000_000;
 
 interface Entry {
@@ -21,21 +21,23 @@ interface Entry {
   readonly mtime: number;
   readonly ctime: number;
   readonly hash: string;
-  /** Null for a file that is no text. */
+  /** Null for a file that is not text. */
   readonly facts: FileFacts | null;
 }
 
 export class FactsCache {
   readonly #host: Host;
   readonly #config: Config;
+  readonly #store: IndexStore;
   readonly #stamp: string;
   readonly #known: ReadonlyMap<string, Entry>;
   readonly #next = new Map<string, Entry>();
-  #hasNews = false;
+  #isChanged = false;
 
   private constructor(host: Host, config: Config, stamp: string) {
     this.#host = host;
     this.#config = config;
+    this.#store = new IndexStore(host, config);
     this.#stamp = stamp;
     this.#known = this.#load();
   }
@@ -46,14 +48,14 @@ export class FactsCache {
     return new FactsCache(host, config, stamp);
   }
 
-  /** Facts of a document; null when it is gone, too large or no text. */
+  /** Facts of a document; null when it is gone, too large or not text. */
   async facts(file: string): Promise<FileFacts | null> {
     const known = this.#known.get(file);
     if (known !== undefined && this.#isSame(file, known)) {
       this.#next.set(file, known);
       return known.facts;
     }
-    this.#hasNews = true;
+    this.#isChanged = true;
     const { maxChunkSize, maxFileSize } = this.#config.settings;
     const source = readSource(this.#host, file, maxFileSize);
     if (source?.kind !== "read") return null;
@@ -61,7 +63,7 @@ export class FactsCache {
     const facts = known?.hash === hash
       ? known.facts
       : await readFacts(bytes, { path: file, maxChunkSize });
-    // Times that are too young to prove anything are not kept.
+    // A file changed this recently may change again within the same timestamp.
     const mtime = seen.racy ? -1 : seen.mtime;
     this.#next.set(file, { size: seen.size, mtime, ctime: seen.ctime, hash, facts });
     return facts;
@@ -71,27 +73,18 @@ export class FactsCache {
     return mtime >= 0 && this.#host.isUnchanged(file, size, mtime, ctime);
   }
 
-  /** Keeps what was asked for; nothing is written when nothing changed. */
+  /** Writes the facts that were asked for, if anything changed. */
   save(): void {
-    const folder = this.#config.indexDir;
-    if (folder === null || !this.#hasNews && this.#next.size === this.#known.size) return;
-    const file = `${folder}/${NAME}`;
-    const aside = `${file}.tmp-${this.#host.pid}`;
-    try {
-      prepareFolder(this.#host, folder);
-      const text = JSON.stringify({ stamp: this.#stamp, files: [...this.#next] });
-      this.#host.writeFile(aside, encodeUtf8(text));
-      this.#host.rename(aside, file);
-    } catch {
-      // The next check reads everything again.
-    }
+    if (!this.#isChanged && this.#next.size === this.#known.size) return;
+    const text = JSON.stringify({ stamp: this.#stamp, files: [...this.#next] });
+    this.#store.writeBeside(NAME, encodeUtf8(text));
   }
 
   #load(): ReadonlyMap<string, Entry> {
-    const file = `${this.#config.indexDir}/${NAME}`;
+    const bytes = this.#store.readBeside(NAME, MAX_SIZE);
+    if (bytes === null) return new Map();
     try {
-      if (this.#config.indexDir === null || this.#host.stat(file).size > MAX_SIZE) return new Map();
-      const { stamp, files } = JSON.parse(decodeUtf8(this.#host.readFile(file)));
+      const { stamp, files } = JSON.parse(decodeUtf8(bytes));
       return stamp === this.#stamp ? new Map(files as [string, Entry][]) : new Map();
     } catch {
       return new Map();

@@ -1,24 +1,24 @@
-/** What `ra check` says about the configuration itself. */
+/** Checks the configuration itself. */
 import { decodeUtf8 } from "../base/bytes.ts";
-import type { Host } from "../base/host.ts";
+import type { ReadFiles } from "../base/files.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { didYouMean } from "../base/suggest.ts";
-import type { RawFinding } from "../check/link_rules.ts";
-import { RULE_CODES } from "../check/model.ts";
+import { type RawFinding, RULE_CODES } from "../check/model.ts";
 import { isRuleCode } from "../check/rules.ts";
 import { KeyLines } from "../config/locate.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
-import { realPath, slashed } from "./check_files.ts";
+import { slashed } from "./check_files.ts";
 
 /** Findings about config files; with `named`, about those files only. */
 export function configFindings(
-  host: Host,
+  files: ReadFiles,
   config: Config,
   named: ReadonlySet<string> | null,
 ): RawFinding[] {
-  return [...config.warnings, ...unknownRules(host, config)]
+  return [...config.warnings, ...unknownRules(files, config)]
     .map(({ file, line, message, hint }): RawFinding => ({
       code: "config-problem",
-      file: slashed(realPath(host, file)),
+      file: slashed(realPathOr(files, file)),
       line: line ?? 1,
       column: 1,
       message,
@@ -29,14 +29,14 @@ export function configFindings(
     .filter(({ file }) => named === null || named.has(file));
 }
 
-function unknownRules(host: Host, config: Config): ConfigWarning[] {
+function unknownRules(files: ReadFiles, config: Config): ConfigWarning[] {
   return Object.keys(config.check.rules)
     .filter((name) => !isRuleCode(name.replaceAll("_", "-")))
     .map((name) => {
       const file = config.origins.get(`check.${name}`) ?? config.files[0] ?? "";
       return {
         file,
-        line: lineOf(host, file, name),
+        line: lineOf(files, file, name),
         key: `check.${name}`,
         message: `[check] names an unknown rule "${name}"${didYouMean(name, RULE_CODES)}`,
         hint: "`ra help check` lists the rules",
@@ -44,9 +44,9 @@ function unknownRules(host: Host, config: Config): ConfigWarning[] {
     });
 }
 
-function lineOf(host: Host, file: string, name: string): number | null {
+function lineOf(files: ReadFiles, file: string, name: string): number | null {
   try {
-    return new KeyLines(decodeUtf8(host.readFile(file))).of(["check", name]);
+    return new KeyLines(decodeUtf8(files.readFile(file))).of(["check", name]);
   } catch {
     return null;
   }

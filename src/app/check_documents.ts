@@ -1,27 +1,28 @@
-/** Which documents `ra check` looks at, and the facts about them. */
-import { join, resolve } from "node:path";
+/** The documents that `ra check` checks, and their facts. */
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { readFacts } from "../check/facts.ts";
+import { join, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin } from "../check/project.ts";
 import { type Glob, parseTreeGlob } from "../config/glob.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
-import { typeOf } from "../document/parse.ts";
-import { readOuterIgnores } from "../corpus/outer_ignores.ts";
-import { readSource } from "../corpus/scan.ts";
+import { readSource } from "../corpus/source.ts";
+import { locateTree } from "../corpus/tree_on_disk.ts";
 import { walkTree } from "../corpus/walk.ts";
+import { documentType } from "../document/document_type.ts";
 import { FactsCache } from "./check_cache.ts";
-import { type FactsReader, realPath, slashed } from "./check_files.ts";
+import { type FactsReader, slashed } from "./check_files.ts";
 
 export interface Documents {
-  /** By absolute path: all documents of the trees, and the files named outside of them. */
+  /** By absolute path: all documents of the trees, and named markdown files outside of them. */
   readonly facts: ReadonlyMap<string, FileFacts>;
-  /** The files asked about, existing or not; null for all. */
+  /** The files to report about, existing or not; null for all. */
   readonly named: ReadonlySet<string> | null;
   /** Folders of the trees that are checked. */
   readonly trees: readonly string[];
-  /** Facts of files outside. */
+  /** Reads facts of other files. */
   readonly readFacts: FactsReader;
   readonly notices: readonly string[];
 }
@@ -31,14 +32,15 @@ interface Request {
   readonly cwd: string;
 }
 
+/** Collects the documents of the trees and the files of the request; reads what the cache lacks. */
 export async function collectDocuments(
   host: Host,
   config: Config,
   request: Request,
 ): Promise<Documents> {
   const excluded = config.check.exclude.map(parseTreeGlob);
-  const root = slashed(realPath(host, config.root ?? host.cwd()));
-  const trees = ownTrees(config).map((tree) => ({ tree, folder: realPath(host, tree.folder) }));
+  const root = slashed(realPathOr(host, config.root ?? host.cwd()));
+  const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
   const cache = await FactsCache.open(host, config);
   const facts = new Map<string, FileFacts>();
   for (const { tree, folder } of trees) {
@@ -51,41 +53,41 @@ export async function collectDocuments(
   }
   cache.save();
   const readFacts: FactsReader = (file) => readAny(host, config, file);
-  const isLeftOut = (file: string) => isExcluded(file, excluded, [root]);
+  const isSkipped = (file: string) => isExcluded(file, excluded, [root]);
   return {
     facts,
     readFacts,
     trees: trees.map(({ folder }) => slashed(folder)),
-    ...await nameFiles(host, request, { facts, readFacts, isLeftOut }),
+    ...await nameFiles(host, request, { facts, readFacts, isSkipped }),
   };
 }
 
 interface Known {
-  /** Markdown that is named but in no tree is added. */
+  /** Named markdown files that are in no tree are added here. */
   readonly facts: Map<string, FileFacts>;
   readonly readFacts: FactsReader;
-  isLeftOut(file: string): boolean;
+  isSkipped(file: string): boolean;
 }
 
 async function nameFiles(
   host: Host,
   { files, cwd }: Request,
-  { facts, readFacts, isLeftOut }: Known,
+  { facts, readFacts, isSkipped }: Known,
 ): Promise<Pick<Documents, "named" | "notices">> {
   const notices: string[] = [];
   const named = new Set<string>();
   for (const typed of files) {
-    const file = slashed(realPath(host, resolve(cwd, typed)));
+    const file = slashed(realPathOr(host, resolve(cwd, typed)));
     const kind = kindOf(host, file);
     if (kind === "folder") {
       const inside = [...facts.keys()].filter((one) => isWithin(one, file));
-      if (inside.length === 0) notices.push(`"${typed}" holds no document of a tree`);
+      if (inside.length === 0) notices.push(`"${typed}" contains no document of a tree`);
       for (const one of inside) named.add(one);
       continue;
     }
     named.add(file);
     if (kind === null) notices.push(`"${typed}" does not exist; only links to it are checked`);
-    else if (!facts.has(file) && typeOf(file) === "markdown" && !isLeftOut(file)) {
+    else if (!facts.has(file) && documentType(file) === "markdown" && !isSkipped(file)) {
       const found = await readFacts(file);
       if (found !== null) facts.set(file, found);
     }
@@ -101,14 +103,12 @@ function ownTrees(config: Config): readonly Tree[] {
 }
 
 function filesOf(host: Host, tree: Tree, root: string): string[] {
-  const outer = tree.gitignore ? readOuterIgnores(host, tree) : [];
-  const options = { number: 0, root, outer, known: new Map(), relist: true };
-  return walkTree(host, tree, options).flatMap(({ path, entries }) =>
+  return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) =>
     entries.filter(({ kind }) => kind === "file").map(({ name }) => join(root, path, name))
   );
 }
 
-/** The globs are on the path from the configuration, or inside the tree. */
+/** Globs match paths relative to any of the folders. */
 function isExcluded(file: string, globs: readonly Glob[], folders: readonly string[]): boolean {
   return globs.length > 0 &&
     folders.some((folder) =>

@@ -1,20 +1,15 @@
-/** The disk as `ra check` asks about it: listings are read once, spelling counts, nothing is written. */
-import { dirname as dirnameHere, join } from "node:path";
-import { basename, dirname } from "node:path/posix";
+/** The files of a project on disk, for the rules: folders are listed once, nothing is written. */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { FileKind } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
+import { basename } from "../base/path.ts";
+import { dirname } from "../base/slash_path.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin, type ProjectFiles } from "../check/project.ts";
 import { DEFAULT_TREE, type Tree } from "../config/model.ts";
-import { readOuterIgnores } from "../corpus/outer_ignores.ts";
-import {
-  createSelector,
-  type FolderRules,
-  hasBinaryExtension,
-  IGNORE_FILES,
-  type IgnoreFile,
-} from "../corpus/select.ts";
+import { IGNORE_FILES, type IgnoreFile, readOuterIgnores } from "../corpus/ignore_files.ts";
+import { createSelector, type FolderRules } from "../corpus/select.ts";
+import { hasBinaryExtension } from "../corpus/tree_globs.ts";
 import { DEPENDENCY_FOLDERS } from "./init.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
@@ -62,7 +57,7 @@ export class DiskFiles implements ProjectFiles {
     return facts;
   }
 
-  /** Facts that are known already. */
+  /** Adds facts that are already known. */
   remember(file: string, facts: FileFacts | null): void {
     this.#facts.set(file, facts);
   }
@@ -96,7 +91,7 @@ export class DiskFiles implements ProjectFiles {
         names.set(name.normalize("NFC"), kind);
       }
     } catch {
-      // A folder that cannot be read has nothing to link to.
+      // A folder that cannot be read is treated as empty.
     }
     this.#listings.set(folder, names);
     return names;
@@ -117,14 +112,14 @@ export class DiskFiles implements ProjectFiles {
     };
   }
 
-  /** Every file by name, folders that are ignored or a dependency left out. */
+  /** Every file of the repository by its name, except in ignored and dependency folders. */
   #listRepository(): ReadonlyMap<string, readonly string[]> {
     const named = new Map<string, string[]>();
     const folders = [this.#root];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       const rules = this.#rulesOf(folder);
       for (const [name, kind] of this.#list(folder)) {
-        // Images and the like are no documents, but links may lead to them.
+        // Binary files are not documents, but links may lead to them.
         const isKept = rules?.decide(name, kind).kept ||
           (kind === "file" && hasBinaryExtension(name));
         if (!isKept) continue;
@@ -137,7 +132,7 @@ export class DiskFiles implements ProjectFiles {
     return named;
   }
 
-  /** The ignore rules of a folder, which need not exist; null when it is ignored itself. */
+  /** The ignore rules of a folder, existing or not; null when it is ignored itself. */
   #rulesOf(folder: string): FolderRules | null {
     const known = this.#rules.get(folder);
     if (known !== undefined) return known;
@@ -149,7 +144,7 @@ export class DiskFiles implements ProjectFiles {
   #makeRules(folder: string): FolderRules | null {
     if (folder === this.#root) {
       const tree = this.#repository();
-      const selector = createSelector(tree, readOuterIgnores(this.#host, tree));
+      const selector = createSelector(tree, readOuterIgnores(this.#host, tree.folder));
       return selector.root(this.#ignoreFiles(folder));
     }
     if (!isWithin(folder, this.#root)) return null;
@@ -169,16 +164,6 @@ export class DiskFiles implements ProjectFiles {
         }
       },
     );
-  }
-}
-
-/** The path with its links resolved; of one that does not exist, those of its folder. */
-export function realPath(host: Host, path: string): string {
-  try {
-    return host.realPath(path);
-  } catch {
-    const folder = dirnameHere(path);
-    return folder === path ? path : join(realPath(host, folder), path.slice(folder.length));
   }
 }
 

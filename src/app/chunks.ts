@@ -1,7 +1,7 @@
 /** Groups of chunks in an index: those below a section, above it, in one document, in one file. */
 import type { Host } from "../base/host.ts";
 import { below } from "../base/path.ts";
-import { realOr } from "../config/discover.ts";
+import { realPathOr } from "../base/real_path.ts";
 import type { Tree } from "../config/model.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 
@@ -33,7 +33,7 @@ export function chunksOfFile(
 ): Set<Ref> {
   const found = new Set<Ref>();
   for (const { name: tree, folder } of trees) {
-    for (const root of new Set([folder, realOr(host, folder)])) {
+    for (const root of new Set([folder, realPathOr(host, folder)])) {
       for (const name of names) {
         const path = below(root, name)?.normalize("NFC");
         const docRef = path === undefined ? null : index.refOf(`${tree}:${path}`);

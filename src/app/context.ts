@@ -5,7 +5,7 @@
  * as a search is. Rules of the configuration add terms, choose trees and put sections first. The files
  * themselves are left out before the limit.
  */
-import { realOr } from "../config/discover.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { type Algorithm, type Config, usableTrees } from "../config/model.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
@@ -82,7 +82,7 @@ export async function context(
 
 /** What the configuration says about the files. */
 export function rulesFor({ config, host }: Workspace, { files }: ReadFiles): MatchedRules {
-  const realOf = (folder: string) => realOr(host, folder);
+  const realOf = (folder: string) => realPathOr(host, folder);
   return eitherFile(files.map(({ names }) => matchRules(config.rules, names, realOf)));
 }
 

@@ -1,16 +1,25 @@
 /**
- * The workspace of a server: the same one from call to call, a new one as soon as the configuration
- * says something else. A file that was edited, added or removed, trust that was given, a folder that
- * appeared: all of it is noticed, because the configuration is read again at each call, which takes
- * less than a millisecond.
+ * The workspace of a server: one for all calls, replaced as soon as the configuration changes.
+ *
+ * Each call reads again what the configuration was made from (config files, the trust file, the folders
+ * of trees, the environment) and loads the configuration only when something differs.
  */
 import type { Host } from "../base/host.ts";
 import type { Config } from "../config/model.ts";
-import { openWorkspace, type Workspace } from "./workspace.ts";
+import { RecordedHost } from "./recorded_host.ts";
+import { findConfig, toWorkspace, type Workspace } from "./workspace.ts";
+
+interface Current {
+  readonly workspace: Workspace;
+  /** The configuration, for comparison. */
+  readonly text: string;
+  /** What it was made from. */
+  readonly sources: RecordedHost;
+}
 
 export class FollowedWorkspace {
-  #host: Host;
-  #current: { readonly workspace: Workspace; readonly text: string } | null = null;
+  readonly #host: Host;
+  #current: Current | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -18,15 +27,19 @@ export class FollowedWorkspace {
 
   /** Throws what opening a workspace throws; the next call tries again. */
   async get(): Promise<Workspace> {
-    const workspace = await openWorkspace(this.#host);
-    const text = configText(workspace.config);
-    if (this.#current?.text === text) return this.#current.workspace;
-    this.#current?.workspace.close();
-    this.#current = { workspace, text };
-    return workspace;
+    if (this.#current?.sources.isCurrent()) return this.#current.workspace;
+    const sources = new RecordedHost(this.#host);
+    const found = await findConfig(sources);
+    const text = configText(found.config);
+    if (this.#current?.text === text) this.#current = { ...this.#current, sources };
+    else {
+      this.#current?.workspace.close();
+      this.#current = { workspace: toWorkspace(this.#host, found), text, sources };
+    }
+    return this.#current.workspace;
   }
 
-  /** Calls that are at work may end. */
+  /** In-flight calls may finish. */
   close(): void {
     this.#current?.workspace.close();
     this.#current = null;

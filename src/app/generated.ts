@@ -9,7 +9,7 @@ import { toTrace } from "../search/explain.ts";
 import type { AnswerParams, Hit, SearchOutcome } from "../search/model.ts";
 import { shownParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
-import type { OpenIndex, Workspace } from "./workspace.ts";
+import type { FreshIndex, Workspace } from "./workspace.ts";
 
 /** The idf of a term among the chunks of some trees, or of all trees for null. */
 export function termWeights(
@@ -41,7 +41,7 @@ export interface GeneratedRequest {
 /** `first` and then what the query finds, up to the limit; the index is not asked if `first` is enough. */
 export async function askGenerated(
   workspace: Workspace,
-  { index, facts, notices }: OpenIndex,
+  { index, facts, notices }: FreshIndex,
   request: GeneratedRequest,
 ): Promise<SearchOutcome> {
   const { query, trees, leftOut, first, params, detail } = request;

@@ -7,7 +7,9 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { basename, below, dirname, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
 import type { SourceFile } from "../context/signals.ts";
@@ -123,7 +125,7 @@ async function toReadFile(
   file: string,
   { bytes, root }: { readonly bytes: Uint8Array; readonly root: string | null },
 ): Promise<ReadFile> {
-  const names = [...new Set([file, realName(host, file)])];
+  const names = [...new Set([file, realPathOr(host, file)])];
   return { names, ...await toSource(pathInProject(names, root), bytes) };
 }
 
@@ -134,10 +136,11 @@ async function toReadFile(
 async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
   const text = decodeUtf8(bytes).replace(/\uFFFD{1,3}$/, "");
   if (languageOf(path) !== null) return { path, text, document: null };
-  const { DocumentParser, typeOf } = await import("../document/parse.ts");
-  if (typeOf(path) !== "markdown") return { path, text, document: null };
+  const { documentType } = await import("../document/document_type.ts");
+  if (documentType(path) !== "markdown") return { path, text, document: null };
   const source = { tree: "file", path, bytes: encodeUtf8(text) };
-  const parsed = await new DocumentParser().parse(source);
+  const { parseDocument } = await import("../document/parse_document.ts");
+  const parsed = await parseDocument(source);
   return { path, text, document: parsed.kind === "parsed" ? parsed : null };
 }
 
@@ -150,16 +153,6 @@ function pathInProject(names: readonly string[], root: string | null): string {
   return names[0].replaceAll("\\", "/").split("/").slice(-3).join("/");
 }
 
-/** The path without symlinks, as far as it exists. */
-function realName(host: Host, file: string): string {
-  try {
-    return host.realPath(file);
-  } catch {
-    const folder = dirname(file);
-    return folder === file ? file : join(realName(host, folder), basename(file));
-  }
-}
-
 /**
  * Paths in a diff are relative to the repository; those of `git diff --relative`, to the working
  * directory.
@@ -167,15 +160,8 @@ function realName(host: Host, file: string): string {
 function resolveChange(host: Host, path: string, root: string | null): string {
   if (isAbsolute(path)) return normalize(path);
   const cwd = host.cwd();
-  const bases = [repositoryOf(host, cwd), root, cwd].filter((base) => base !== null);
+  const bases = [repositoryRoot(host, cwd), root, cwd].filter((base) => base !== null);
   return resolve(bases.find((base) => isThere(host, join(base, path))) ?? bases[0], path);
-}
-
-/** The nearest folder with a `.git` in it, from here upward; null when there is none. */
-function repositoryOf(host: Host, folder: string): string | null {
-  if (isThere(host, join(folder, ".git"))) return folder;
-  const above = dirname(folder);
-  return above === folder ? null : repositoryOf(host, above);
 }
 
 function isThere(host: Host, path: string): boolean {

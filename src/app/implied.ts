@@ -1,34 +1,36 @@
 /**
- * The first try, before any `.ra.toml`: the markdown of the working directory as a tree of its own,
- * with the index in the user's cache folder, so that nothing is written into the project.
+ * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched. Its
+ * index is in the user's cache folder, so nothing is written into the project.
  */
-import { join } from "../base/path.ts";
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import type { Host } from "../base/host.ts";
+import { dirname, join } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { type Config, DEFAULT_TREE } from "../config/model.ts";
-import { DEPENDENCY_FOLDERS, holdsDocuments } from "./init.ts";
+import { DEPENDENCY_FOLDERS, hasDocuments } from "./init.ts";
+import type { ConfigSources } from "./recorded_host.ts";
 
 export interface Implied {
   readonly config: Config;
-  /** One line that says what is searched and how to make it permanent. */
+  /** One line that says what is searched, and how to make that permanent. */
   readonly notice: string;
 }
 
 /**
- * An error, to be thrown when documents are needed, where there is nothing to search, and for `/` and
- * the home folder, which need a decision.
+ * The configuration with the implied tree. An error, to be thrown when documents are needed, when there
+ * are none, and for `/` and the home folder, which are too large to search unasked.
  */
-export function impliedConfig(host: Host, config: Config): Implied | RaError {
+export function impliedConfig(host: ConfigSources, config: Config): Implied | RaError {
   const folder = host.cwd();
   const cache = cacheFolder(host);
-  if (isTooWide(host, folder)) {
-    return new RaError(`Cannot search all of "${folder}" without being told to`, {
-      hint: "go to a folder with documentation, or name such folders in ~/.ra.toml: " +
-        "`ra init --global`",
+  if (isTooLarge(host, folder)) {
+    return new RaError(`Cannot search all of "${folder}" without a configuration`, {
+      hint:
+        "go to a folder with documentation, or run `ra init --global` and name such folders in " +
+        "~/.ra.toml",
     });
   }
-  if (cache === null || !holdsDocuments(host, folder)) {
+  if (cache === null || !hasDocuments(host, folder)) {
     return new RaError(
       `Cannot find documents: no .ra.toml here or above, and no markdown in "${folder}"`,
       { hint: "go to a folder with documentation and run `ra init` there" },
@@ -47,18 +49,19 @@ export function impliedConfig(host: Host, config: Config): Implied | RaError {
   const indexDir = host.env("RA_INDEX_DIR") || join(cache, "ra", hashBytes(encodeUtf8(folder)));
   return {
     config: { ...config, root: folder, indexDir, trees: [tree] },
-    notice: "no .ra.toml here: searching all markdown in this folder; `ra init` keeps it",
+    notice:
+      "no .ra.toml here: searching all markdown in this folder; `ra init` makes that permanent",
   };
 }
 
-function isTooWide(host: Host, folder: string): boolean {
+/** Is it the root of the file system, or the home folder? */
+function isTooLarge(host: ConfigSources, folder: string): boolean {
   const home = host.home();
-  const real = host.realPath(folder);
-  return join(real, "..") === real ||
-    (home !== null && host.exists(home) && host.realPath(home) === real);
+  const real = realPathOr(host, folder);
+  return dirname(real) === real || home !== null && realPathOr(host, home) === real;
 }
 
-function cacheFolder(host: Host): string | null {
+function cacheFolder(host: ConfigSources): string | null {
   const home = host.home();
   switch (host.platform) {
     case "windows":

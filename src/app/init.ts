@@ -1,9 +1,9 @@
-/** `ra init`: a starter `.ra.toml` over the documentation that is already there. */
-import { join } from "../base/path.ts";
+/** `ra init`: a starter `.ra.toml` for the documentation that is already there. */
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
-import { type FolderEntry, reasonOf } from "../base/files.ts";
+import { type Files, type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
+import { join } from "../base/path.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 
@@ -14,24 +14,24 @@ export interface InitRequest {
 
 export interface InitTree {
   readonly name: string;
-  /** As written in the file. */
+  /** As written in the file, relative to it. */
   readonly path: string;
 }
 
 export interface InitOutcome {
   readonly file: string;
-  /** An older file gave way. */
+  /** An older file was replaced. */
   readonly replaced: boolean;
   readonly trees: readonly InitTree[];
-  /** The tree is the folder itself, and there is nothing to read in it yet. */
+  /** The tree is the folder itself, and there is no document in it yet. */
   readonly empty: boolean;
-  /** What became of `.gitignore`: it got the line, had it already, or is not there to be kept. */
+  /** Whether `.gitignore` got a line for the index, had one already, or is absent. */
   readonly gitignore: "added" | "present" | "absent";
 }
 
 const DOC_FOLDERS = ["docs", "doc", "documentation", "wiki", "notes"];
 const DOC_NAME = /\.(md|markdown|txt)$/i;
-/** Folders of code that belongs to others, or is made by a build. */
+/** Folders of third-party code and of build output. */
 export const DEPENDENCY_FOLDERS = [
   "node_modules",
   "vendor",
@@ -41,10 +41,10 @@ export const DEPENDENCY_FOLDERS = [
   "build",
   "venv",
 ];
-/** Entries looked at before a folder counts as one without documents. */
-const MAX_LOOKED_AT = 5_000;
+/** Entries to look at before a folder counts as one without documents. */
+const MAX_ENTRIES = 5_000;
 
-/** Writes the file and answers what was done; nothing is touched when it refuses. */
+/** Writes the file. Throws before it changes anything when there is one already and no `force`. */
 export function initProject(host: Host, request: InitRequest): InitOutcome {
   const file = request.global ? globalFile(host) : join(host.cwd(), CONFIG_NAME);
   const folder = file.slice(0, -CONFIG_NAME.length);
@@ -55,8 +55,8 @@ export function initProject(host: Host, request: InitRequest): InitOutcome {
     file,
     replaced,
     trees,
-    empty: trees.some(({ path }) => path === "." && !holdsDocuments(host, folder)),
-    gitignore: request.global ? "absent" : keepIgnored(host, folder),
+    empty: trees.some(({ path }) => path === "." && !hasDocuments(host, folder)),
+    gitignore: request.global ? "absent" : ignoreIndex(host, folder),
   };
 }
 
@@ -68,49 +68,50 @@ function globalFile(host: Host): string {
   });
 }
 
-function isTaken(host: Host, file: string, force: boolean): boolean {
-  if (!host.exists(file)) return false;
-  if (host.lstat(file).kind === "folder") {
+/** Is there a file to replace? Throws when there is something that must not be replaced. */
+function isTaken(files: ReadFiles, file: string, force: boolean): boolean {
+  if (!files.exists(file)) return false;
+  if (files.lstat(file).kind === "folder") {
     throw new RaError(`Cannot write "${file}": it is a folder`, { hint: "rename that folder" });
   }
   if (force) return true;
-  throw new RaError(`Cannot write "${file}": it exists already`, {
+  throw new RaError(`Cannot write "${file}": it already exists`, {
     hint: "edit it, or run `ra init --force` to replace it",
     exitCode: EXIT.refused,
   });
 }
 
-/** Written aside, then renamed: a link of that name is replaced, not followed. */
-function write(host: Host, file: string, text: string): void {
-  const aside = `${file}.${host.pid}.new`;
+/** Renames a finished file, so that a symbolic link of that name is replaced, not followed. */
+function write(host: Files & { readonly pid: number }, file: string, text: string): void {
+  const temporary = `${file}.${host.pid}.new`;
   try {
-    host.writeFile(aside, encodeUtf8(text), { createNew: true });
-    host.rename(aside, file);
+    host.writeFile(temporary, encodeUtf8(text), { createNew: true });
+    host.rename(temporary, file);
   } catch (error) {
     throw new RaError(`Cannot write "${file}": ${reasonOf(error)}`, {
-      hint: "check that you may write to this folder",
+      hint: "check that you can write to this folder",
       cause: error,
     });
   }
 }
 
-function findTrees(host: Host, folder: string, { global }: InitRequest): InitTree[] {
-  const entries = entriesOf(host, folder).filter((entry) => entry.kind === "folder");
+function findTrees(files: ReadFiles, folder: string, { global }: InitRequest): InitTree[] {
+  const entries = entriesOf(files, folder).filter((entry) => entry.kind === "folder");
   const found = DOC_FOLDERS.flatMap((wanted) =>
     entries.filter(({ name }) => name.toLowerCase() === wanted)
-      .filter(({ name }) => holdsDocuments(host, join(folder, name)))
+      .filter(({ name }) => hasDocuments(files, join(folder, name)))
       .map(({ name }) => ({ name, path: name }))
   );
   if (found.length > 0 || global) return found;
   return [{ name: "project", path: "." }];
 }
 
-/** Is there a document in the folder, at any depth? */
-export function holdsDocuments(host: Host, folder: string): boolean {
+/** Is there a document in the folder, at any depth? Dependencies and hidden folders do not count. */
+export function hasDocuments(files: ReadFiles, folder: string): boolean {
   const folders = [folder];
   let seen = 0;
-  for (let at = folders.pop(); at !== undefined && seen < MAX_LOOKED_AT; at = folders.pop()) {
-    for (const { name, kind } of entriesOf(host, at)) {
+  for (let at = folders.pop(); at !== undefined && seen < MAX_ENTRIES; at = folders.pop()) {
+    for (const { name, kind } of entriesOf(files, at)) {
       seen++;
       if (name.startsWith(".") || DEPENDENCY_FOLDERS.includes(name)) continue;
       if (kind === "file" && DOC_NAME.test(name)) return true;
@@ -120,9 +121,9 @@ export function holdsDocuments(host: Host, folder: string): boolean {
   return false;
 }
 
-function entriesOf(host: Host, folder: string): FolderEntry[] {
+function entriesOf(files: ReadFiles, folder: string): FolderEntry[] {
   try {
-    return host.readFolder(folder);
+    return files.readFolder(folder);
   } catch {
     return [];
   }
@@ -130,29 +131,29 @@ function entriesOf(host: Host, folder: string): FolderEntry[] {
 
 const IGNORED_ALREADY = new Set([".ra", ".ra/", "/.ra", "/.ra/", "**/.ra", "**/.ra/"]);
 
-/** Adds `.ra/` to a `.gitignore` that is there, in its own style of line ends. */
-function keepIgnored(host: Host, folder: string): InitOutcome["gitignore"] {
+/** Adds `.ra/` to an existing `.gitignore`, with the line ends that the file uses. */
+function ignoreIndex(files: Files, folder: string): InitOutcome["gitignore"] {
   const file = join(folder, ".gitignore");
   try {
-    if (!host.exists(file) || host.lstat(file).kind !== "file") return "absent";
-    const text = decodeStrict(host.readFile(file));
+    if (!files.exists(file) || files.lstat(file).kind !== "file") return "absent";
+    const text = decodeStrict(files.readFile(file));
     if (text === null) return "absent";
     if (text.split(/\r?\n/).some((line) => IGNORED_ALREADY.has(line.trim()))) return "present";
     const end = text.includes("\r\n") ? "\r\n" : "\n";
     const gap = text === "" || text.endsWith("\n") ? "" : end;
-    host.writeFile(file, encodeUtf8(`${text}${gap}.ra/${end}`));
+    files.writeFile(file, encodeUtf8(`${text}${gap}.ra/${end}`));
     return "added";
   } catch {
-    // The index folder ignores itself, so a `.gitignore` that cannot be kept does no harm.
+    // The index folder has a `.gitignore` of its own, so failing here does no harm.
     return "absent";
   }
 }
 
-/** The text of a starter: what is found is active, the rest is there to be uncommented. */
+/** The starter file: the trees that were found, and common settings to uncomment. */
 export function starter(trees: readonly InitTree[], global: boolean): string {
   const scope = global
     ? "# Trees declared here are searched from every project, after the project's own."
-    : "# Settings of folders above and of ~/.ra.toml apply as well; `root = true` shuts them out.";
+    : "# Settings of folders above and of ~/.ra.toml apply as well; `root = true` excludes them.";
   return [
     "# Configuration of ra. Every key is explained by `ra help config`.",
     scope,
@@ -188,7 +189,7 @@ const STARTER_TAIL = [
   "# limit = 10",
   '# stemmer = "english"',
   "",
-  "# Documents that matter to some source files: `ra context FILE` heeds these rules.",
+  "# Which documents matter to which source files: used by `ra context FILE`.",
   "# [[context.rules]]",
   '# match = "src/api/**"',
   '# terms = ["http", "endpoint"]',

@@ -1,35 +1,39 @@
-/** `ra inspect doc`: how one file is read into chunks. Needs no configuration and no index. */
-
+/** `ra inspect doc`: how one file is split into chunks. Needs no configuration and no index. */
 import { EXIT, RaError } from "../base/error.ts";
-import { reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import { type ReadFiles, reasonOf } from "../base/files.ts";
 import { resolve } from "../base/path.ts";
+import type { Process } from "../base/process.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
-import { DocumentParser } from "../document/parse.ts";
+import { parseDocument } from "../document/parse_document.ts";
 
-/** Far above `max_file_size`, yet within memory. */
+type InspectHost = ReadFiles & Pick<Process, "cwd">;
+
+/** Bytes: far above `max_file_size`, still within memory. */
 const MAX_SIZE = 50_000_000;
-/** The tree of a document that belongs to none. */
+/** The tree name in ids of a document that belongs to no tree. */
 const NO_TREE = "file";
 
 export interface InspectOutcome {
-  /** The file as it was named. */
+  /** As the user named it. */
   readonly file: string;
   /** UTF-8 bytes of the file. */
   readonly size: number;
   readonly document: ParsedDocument;
 }
 
-/** Reads and parses the file, named relative to the working directory; ids start with `file:`. */
-export async function inspectDocument(host: Host, file: string): Promise<InspectOutcome> {
+/** Reads and parses a file, relative to the working directory; ids start with `file:`. */
+export async function inspectDocument(
+  host: InspectHost,
+  file: string,
+): Promise<InspectOutcome> {
   const bytes = readBounded(host, file);
   const path = file.replaceAll("\\", "/").normalize("NFC");
-  const document = await new DocumentParser().parse({ tree: NO_TREE, path, bytes });
+  const document = await parseDocument({ tree: NO_TREE, path, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
   return { file, size: bytes.length, document };
 }
 
-function readBounded(host: Host, file: string): Uint8Array {
+function readBounded(host: InspectHost, file: string): Uint8Array {
   const absolute = resolve(host.cwd(), file);
   let size: number;
   try {
@@ -42,7 +46,7 @@ function readBounded(host: Host, file: string): Uint8Array {
     throw refusal(
       file,
       reasonOf(error),
-      "check the path; it is taken relative to -C, or here",
+      "check the path; it is relative to -C DIR, or to the working directory",
       error,
     );
   }
@@ -51,7 +55,7 @@ function readBounded(host: Host, file: string): Uint8Array {
 
 function rejection(file: string, { reason }: RejectedDocument): RaError {
   return reason === "binary"
-    ? refusal(file, "it holds NUL bytes, so it is no text", "ra reads markdown and plain text")
+    ? refusal(file, "it has NUL bytes, so it is not text", "ra reads markdown and plain text")
     : refusal(file, "it is not valid UTF-8", "convert it, for example with `iconv -t UTF-8`");
 }
 

@@ -1,4 +1,4 @@
-/** `ra ls`: the trees of the configuration, the documents and the chunks of the index. */
+/** `ra ls`: the trees of the configuration, the documents or the chunks of the index. */
 import type { Tree } from "../config/model.ts";
 import type { IndexedChunk, IndexedFile } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
@@ -26,7 +26,7 @@ export interface ListOutcome {
   readonly notices: readonly string[];
 }
 
-/** Everything in document order; only what was asked for is filled in. */
+/** Everything in document order; the lists that were not asked for are empty. */
 export function list(workspace: Workspace, request: ListRequest): Promise<ListOutcome> {
   workspace.checkTrees(request.trees, "--tree");
   const names = request.trees.length === 0 ? undefined : request.trees;

@@ -55,8 +55,9 @@ export class SectionReader {
     const bytes = folder === undefined ? null : this.#readNamed(folder, document.path);
     const parsed = bytes === null ? null : await parse(document, bytes);
     if (parsed === null) return new Map();
-    const { githubAnchors } = await import("../document/anchors.ts");
-    return new Map([...githubAnchors(parsed)].map(([anchor, { id }]) => [anchor, id]));
+    const { sectionAnchors } = await import("../document/anchors.ts");
+    const anchors = await sectionAnchors(parsed);
+    return new Map([...anchors].map(([anchor, { id }]) => [anchor, id]));
   }
 
   async #load(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
@@ -114,7 +115,7 @@ async function parse(
   { tree, path }: IndexedChunk,
   bytes: Uint8Array,
 ): Promise<ParsedDocument | null> {
-  const { DocumentParser } = await import("../document/parse.ts");
-  const parsed = await new DocumentParser().parse({ tree, path, bytes });
+  const { parseDocument } = await import("../document/parse_document.ts");
+  const parsed = await parseDocument({ tree, path, bytes });
   return parsed.kind === "parsed" ? parsed : null;
 }

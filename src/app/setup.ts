@@ -1,11 +1,12 @@
-/** `ra config` and `ra status`: what is configured, and whether all is well. */
+/** `ra config` and `ra status`: what is configured, and whether everything is in order. */
 import { toCamel } from "../base/case.ts";
 import { EXIT, type ExitCode } from "../base/error.ts";
-import type { Host } from "../base/host.ts";
+import type { ConfigHost } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
 import { CONTEXT_SEARCH_KEYS, SCHEMA } from "../config/schema.ts";
 import type { ConfigValue } from "../config/value.ts";
+import type { IndexStatus, StoreHost } from "../store/model.ts";
 
 export interface ConfigOutcome {
   readonly config: Config;
@@ -19,19 +20,19 @@ export interface ConfigTable {
 }
 
 export interface ConfigEntry {
-  /** Below the table, dotted where it lies deeper: `boost.path`. */
+  /** Relative to the table, dotted where it is nested: `boost.path`. */
   readonly key: string;
   /** Null when it is not set and has no default. */
   readonly value: ConfigValue | null;
-  /** The file that the value came from; null for a default. */
+  /** The file that sets the value; null for a default. */
   readonly origin: string | null;
 }
 
 /**
- * The configuration in effect. Search parameters are listed under `context` only where they are set
- * there; the others are those of `search`.
+ * The configuration in effect. A search parameter is listed under `context` only when it is set there;
+ * otherwise that of `search` applies.
  */
-export async function showConfig(host: Host): Promise<ConfigOutcome> {
+export async function showConfig(host: ConfigHost): Promise<ConfigOutcome> {
   const config = await loadConfig(host);
   const tables = ["settings", "search", "context", "check"].map((name) => ({
     name,
@@ -60,7 +61,7 @@ function valueAt(config: Config, key: string): ConfigValue | null {
   return value as ConfigValue | null;
 }
 
-/** `search.limit` may owe its value to `settings.default_limit`. */
+/** `search.limit` may take its value from `settings.default_limit`. */
 function originOf(config: Config, key: string): string | null {
   const fallback = key === "search.limit"
     ? config.origins.get("settings.default_limit")
@@ -76,45 +77,26 @@ function severities(config: Config): ConfigEntry[] {
   }));
 }
 
-/** What the index says about itself; the index fills it in, `status` shows it. */
-export interface IndexStatus {
-  readonly state: "fresh" | "stale" | "missing" | "damaged";
-  /** Bytes on the disk. */
-  readonly size: number;
-  readonly documents: number;
-  readonly chunks: number;
-  /** When it was last written, milliseconds since the epoch; null when it never was. */
-  readonly updated: number | null;
-  /** Documents and chunks of each tree. */
-  readonly trees: readonly {
-    readonly name: string;
-    readonly documents: number;
-    readonly chunks: number;
-  }[];
-  readonly skipped: readonly SkippedFile[];
-  /** Sections above `settings.max_chunk_size`. */
-  readonly oversized: readonly { readonly id: string; readonly characters: number }[];
-}
-
-export interface SkippedFile {
-  readonly tree: string;
-  readonly path: string;
-  /** A clause such as `not valid UTF-8`. */
-  readonly reason: string;
-}
-
 export interface StatusOutcome {
   readonly config: Config;
-  /** Null when there is no index to speak of, for want of a configuration. */
+  /** Null without a configuration. */
   readonly index: IndexStatus | null;
-  /** Those of the configuration, then those of the index. */
+  /** Of the configuration, then of the index. */
   readonly warnings: readonly ConfigWarning[];
-  /** Milliseconds since the epoch: what ages are counted from. */
+  /** Milliseconds since the epoch; ages are shown relative to it. */
   readonly now: number;
   readonly exitCode: ExitCode;
 }
 
-/** Skipped files are listed, not warned about: leaving them out is what was asked for. */
+/** The state of the configuration and of the index; writes nothing. */
+export async function status(host: ConfigHost & StoreHost): Promise<StatusOutcome> {
+  const config = await loadConfig(host);
+  if (config.indexDir === null) return toStatus(config, null, host.now());
+  const { IndexStore } = await import("../store/store.ts");
+  return toStatus(config, await new IndexStore(host, config).status(), host.now());
+}
+
+/** The exit code is 1 when there are warnings. Skipped files are listed, not warned about. */
 export function toStatus(
   config: Config,
   index: IndexStatus | null,
@@ -129,7 +111,7 @@ function indexWarnings(config: Config, index: IndexStatus): ConfigWarning[] {
   const file = config.indexDir ?? "";
   const at = { file, line: null, key: null };
   const damaged: ConfigWarning[] = index.state === "damaged"
-    ? [{ ...at, message: "the index is damaged", hint: "`ra update` builds it anew" }]
+    ? [{ ...at, message: "the index is damaged", hint: "run `ra update` to rebuild it" }]
     : [];
   const oversized = index.oversized.map(({ id, characters }): ConfigWarning => ({
     ...at,

@@ -1,7 +1,8 @@
 /** `ra trust`: trusts config files that read from outside their project, lists and revokes trust. */
 import type { Files, ReadFiles } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
-import { type ConfigHost, realOr } from "../config/discover.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { ConfigHost } from "../config/discover.ts";
 import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
 import { digestOf, readTrust, type TrustEntry, trustFileOf, writeTrust } from "../config/trust.ts";
 
@@ -29,7 +30,7 @@ export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   const entries = readTrust(host);
   const configs: TrustedConfig[] = [];
   for (const [config, own] of Map.groupBy(needs, (need) => need.config)) {
-    const file = realOr(host, config);
+    const file = realPathOr(host, config);
     const digest = await digestOf(own[0].bytes);
     configs.push({
       file,
@@ -80,7 +81,7 @@ export interface RevokeOutcome {
 export async function revokeTrust(host: TrustHost): Promise<RevokeOutcome> {
   const trustFile = trustFileOf(host);
   const { config } = await loadWithNeeds(host);
-  const here = new Set(config.files.map((file) => realOr(host, file)));
+  const here = new Set(config.files.map((file) => realPathOr(host, file)));
   const entries = readTrust(host);
   const kept = entries.filter((entry) => !here.has(entry.file));
   if (kept.length < entries.length) writeTrust(host, kept);

@@ -1,9 +1,11 @@
 /**
- * Which ra this is. The version stands in `deno.json` alone; the commit comes from the file that
- * `scripts/compile.ts` embeds, else from the git folder beside the sources.
+ * The version and commit of ra. The version is in `deno.json` only; the commit comes from the file that
+ * `scripts/compile.ts` embeds, or from the git folder beside the sources.
  */
 import { decodeUtf8 } from "../base/bytes.ts";
-import type { Host } from "../base/host.ts";
+import type { Process } from "../base/process.ts";
+
+type Assets = Pick<Process, "asset">;
 
 /** Embedded in the executable: the commit it was built from. */
 const BUILD_FILE = "commit.txt";
@@ -15,17 +17,17 @@ export async function version(): Promise<string> {
   return project.version;
 }
 
-/** `ra 0.1.0 (commit abc1234)`, without the commit where none is known. */
-export async function versionLine(host: Host): Promise<string> {
-  const commit = commitOf(host);
+/** `ra 0.1.0 (commit abc1234)`, without the commit when it is not known. */
+export async function versionLine(assets: Assets): Promise<string> {
+  const commit = commitOf(assets);
   return `ra ${await version()}${commit === null ? "" : ` (commit ${commit.slice(0, 7)})`}`;
 }
 
 /** The full commit id, or null. */
-export function commitOf(host: Host): string | null {
+export function commitOf(assets: Assets): string | null {
   const read = (path: string): string | null => {
     try {
-      return decodeUtf8(host.asset(path)).trim();
+      return decodeUtf8(assets.asset(path)).trim();
     } catch {
       return null;
     }
@@ -34,7 +36,7 @@ export function commitOf(host: Host): string | null {
   return found !== null && COMMIT.test(found) ? found : null;
 }
 
-/** What HEAD stands for in `../.git`: an id, or a branch that is a file or a line of packed-refs. */
+/** The commit of HEAD in `../.git`: an id, or a branch that is a file or a line of packed-refs. */
 function headCommit(read: (path: string) => string | null): string | null {
   const head = read("../.git/HEAD");
   if (head === null || !head.startsWith("ref: ")) return head;

@@ -1,77 +1,90 @@
 /**
- * What every use case stands on: the host, the configuration, an analyzer and an index that is fresh.
+ * What every use case builds on: the host, the configuration, an analyzer and the store of the index.
  *
- * A process of the command line opens one workspace and ends; the MCP server keeps one and refreshes
- * it per call. Both give the same answers.
+ * A command opens one workspace and ends; the MCP server keeps one for many calls. Results are the
+ * same.
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
-import { IndexHolder } from "../store/holder.ts";
-import type { SearchIndex } from "../index/model.ts";
-import type { Progress } from "../store/refresh.ts";
-import type { IndexFacts } from "../search/model.ts";
+import type { FreshIndex, Freshness } from "../store/model.ts";
+import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
+import type { ConfigSources } from "./recorded_host.ts";
 import { SectionReader } from "./section_reader.ts";
 
-/** auto: within the time budget; fresh: however long it takes; never: the index as it is. */
-export type Freshness = "auto" | "fresh" | "never";
+export type { FreshIndex, Freshness };
 
-export interface OpenIndex {
-  readonly index: SearchIndex;
-  readonly facts: IndexFacts;
-  /** Lines for stderr, such as that a broken index was rebuilt. */
-  readonly notices: readonly string[];
-}
-
-export interface WorkspaceOptions {
-  readonly onProgress?: (progress: Progress) => void;
-  /** Told once when an implied tree serves; without it, every answer says so. */
+export interface WorkspaceOptions extends StoreOptions {
+  /** Called once when an implied tree is searched; without it, every outcome has the notice. */
   readonly onImplied?: (notice: string) => void;
 }
 
-/** Opens the workspace of the working directory. Without any config, an implied tree serves. */
+/** The configuration that applies to a folder, its own or an implied one. */
+export interface FoundConfig {
+  readonly config: Config;
+  /** One line about the implied tree; null where there is a configuration. */
+  readonly implied: string | null;
+  /** Why there is neither a configuration nor an implied tree, or null. */
+  readonly refusal: RaError | null;
+}
+
+/** The configuration of the working directory; without any, its markdown is an implied tree. */
+export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
+  const config = await loadConfig(host);
+  if (config.files.length > 0) return { config, implied: null, refusal: null };
+  const { impliedConfig } = await import("./implied.ts");
+  const implied = impliedConfig(host, config);
+  if (implied instanceof RaError) return { config, implied: null, refusal: implied };
+  return { config: implied.config, implied: implied.notice, refusal: null };
+}
+
+/** Opens the workspace of the working directory. */
 export async function openWorkspace(
   host: Host,
   options: WorkspaceOptions = {},
 ): Promise<Workspace> {
-  const config = await loadConfig(host);
-  if (config.files.length > 0) return new Workspace(host, config, options);
-  const { impliedConfig } = await import("./implied.ts");
-  const implied = impliedConfig(host, config);
-  if (implied instanceof RaError) return new Workspace(host, config, { ...options, why: implied });
-  options.onImplied?.(implied.notice);
-  const notices = options.onImplied === undefined ? [implied.notice] : [];
-  return new Workspace(host, implied.config, { ...options, notices });
+  return toWorkspace(host, await findConfig(host), options);
 }
 
-interface Circumstances extends WorkspaceOptions {
-  /** What every answer has to say. */
+/** The workspace of a configuration that was found. */
+export function toWorkspace(
+  host: Host,
+  { config, implied, refusal }: FoundConfig,
+  options: WorkspaceOptions = {},
+): Workspace {
+  if (implied !== null) options.onImplied?.(implied);
+  const notices = implied === null || options.onImplied !== undefined ? [] : [implied];
+  return new Workspace(host, config, { ...options, notices, refusal });
+}
+
+interface WorkspaceSetup extends StoreOptions {
+  /** Added to every outcome. */
   readonly notices?: readonly string[];
-  /** Why there is no tree. */
-  readonly why?: RaError;
+  /** Why there is no tree, where there is no configuration. */
+  readonly refusal?: RaError | null;
 }
 
 export class Workspace {
   readonly host: Host;
   readonly config: Config;
-  #holder: IndexHolder;
-  #options: Circumstances;
-  #notices: readonly string[];
+  readonly store: IndexStore;
+  readonly #refusal: RaError | null;
+  readonly #notices: readonly string[];
   #analyzer: Promise<Analyzer> | null = null;
 
-  constructor(host: Host, config: Config, options: Circumstances = {}) {
+  constructor(host: Host, config: Config, setup: WorkspaceSetup = {}) {
     this.host = host;
     this.config = config;
-    this.#options = options;
-    this.#notices = [...options.notices ?? [], ...config.trees.flatMap(treeNotice)];
-    this.#holder = new IndexHolder(host);
+    this.store = new IndexStore(host, config, setup);
+    this.#refusal = setup.refusal ?? null;
+    this.#notices = [...setup.notices ?? [], ...config.trees.flatMap(treeNotice)];
   }
 
-  /** Made once. */
+  /** For queries; made once. */
   analyzer(): Promise<Analyzer> {
     return this.#analyzer ??= createAnalyzer(this.config.search.stemmer);
   }
@@ -89,10 +102,13 @@ export class Workspace {
   /** Throws when there is no tree to read. */
   requireTrees(): void {
     if (this.hasTrees()) return;
-    throw this.#options.why ?? noTrees(this.config);
+    throw this.#refusal ?? noTrees(this.config);
   }
 
-  /** Throws for a name that no tree has, or whose tree cannot be read; `where` says who named it. */
+  /**
+   * Throws for a name that no tree has, or whose tree cannot be read. `where` says what named it, such
+   * as `--tree`.
+   */
   checkTrees(names: readonly string[], where: string): void {
     const known = this.config.trees.map((tree) => tree.name);
     for (const name of names) {
@@ -106,25 +122,23 @@ export class Workspace {
   }
 
   /**
-   * Hands a fresh index to `work`, which may run twice when the index turns out to be damaged. Throws
-   * when there is no tree to read.
+   * Passes a fresh index to `work`, which runs twice when the index proves damaged. Throws when there
+   * is no tree to read.
    */
   async withIndex<T>(
     freshness: Freshness,
-    work: (open: OpenIndex) => Promise<T> | T,
+    work: (fresh: FreshIndex) => Promise<T> | T,
   ): Promise<T> {
     this.requireTrees();
-    const { onProgress } = this.#options;
-    const options = { mode: freshness, analyzer: () => this.analyzer(), onProgress };
-    return await this.#holder.use(
-      this.config,
-      options,
+    return await this.store.use(
+      freshness,
       (fresh) => work({ ...fresh, notices: [...this.#notices, ...fresh.notices] }),
     );
   }
 
+  /** In-flight calls may finish. */
   close(): void {
-    this.#holder.close();
+    this.store.close();
   }
 }
 
@@ -148,7 +162,7 @@ function unusable(tree: Tree): RaError {
   });
 }
 
-/** An answer without one of the trees must say so. */
+/** Every outcome reports a tree that is left out. */
 function treeNotice(tree: Tree): string[] {
   const problem = problemOf(tree);
   if (problem === null) return [];

@@ -1,8 +1,9 @@
 /**
- * A baseline: findings to leave be, so that a project can begin with what it has.
+ * Baselines: known findings that are not reported, so that a project can start with the problems
+ * it has.
  *
- * An entry is a path, a code and a message with the number of times they occur. Lines are left out, so
- * that editing elsewhere in a file changes nothing.
+ * An entry is a path, a code and a message, and how often they occur. Line numbers are not in it,
+ * so an edit elsewhere in the file does not matter.
  */
 
 import { RaError } from "../base/error.ts";
@@ -17,11 +18,11 @@ export interface BaselineEntry {
 
 const VERSION = 1;
 
-/** Reads a baseline file; throws for one that is none. */
+/** Reads the text of a baseline; throws when it is not one. */
 export function parseBaseline(text: string, file: string): BaselineEntry[] {
   const refuse = (why: string): RaError =>
     new RaError(`Cannot read the baseline "${file}": ${why}`, {
-      hint: "`ra check --write-baseline` writes it anew",
+      hint: "`ra check --write-baseline` writes a new one",
     });
   let data: unknown;
   try {
@@ -43,7 +44,7 @@ export function parseBaseline(text: string, file: string): BaselineEntry[] {
 
 type Known = Omit<BaselineEntry, "count">;
 
-/** The text of a baseline that holds these findings; sorted, so that its diffs are small. */
+/** The text of a baseline with these findings; sorted, so that its diffs are small. */
 export function formatBaseline(findings: readonly Known[]): string {
   const counts = new Map<string, BaselineEntry>();
   for (const { path, code, message } of findings) {
@@ -55,7 +56,10 @@ export function formatBaseline(findings: readonly Known[]): string {
   return JSON.stringify({ version: VERSION, findings: sorted }, null, 2) + "\n";
 }
 
-/** Splits findings into new ones and the number of known ones; `gone` counts entries that are over. */
+/**
+ * Splits findings into `fresh` ones and the number of `known` ones. `gone` is the number of
+ * entries that have fewer findings than they say.
+ */
 export function subtractBaseline<T extends Known>(
   findings: readonly T[],
   entries: readonly BaselineEntry[],

@@ -1,16 +1,16 @@
-/** Applying fixes to a text. */
+/** Applies fixes to a text. */
 
 import type { Fix } from "./model.ts";
 
 export interface Fixed {
   readonly text: string;
-  /** Those that were applied. */
+  /** The fixes that were applied. */
   readonly applied: readonly Fix[];
 }
 
 /**
- * The text with all fixes applied that still fit: the place holds what the fix expects, and no other
- * fix overlaps it.
+ * The text with every fix applied that still fits: the text is what the fix expects, and no fix
+ * before it overlaps.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): Fixed {
   const sorted = fixes.toSorted((a, b) => a.at - b.at);

@@ -1,19 +1,17 @@
-/** Rules about links: that they lead somewhere, to an anchor that is there, and not out of the trees. */
+/** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
-import { basename, dirname, relative } from "node:path/posix";
-import { typeOf } from "../document/parse.ts";
-import { isAlike, nearAnchors } from "./near.ts";
+import { basename, relative } from "../base/path.ts";
+import { dirname } from "../base/slash_path.ts";
+import { documentType } from "../document/document_type.ts";
 import { splitTarget } from "./link_target.ts";
-import type { FileFacts, Finding, Fix, Link } from "./model.ts";
-import { isWithin, type Project } from "./project.ts";
+import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
+import { isAlike, nearAnchors } from "./near.ts";
+import { isWithin, type Project, shownPath } from "./project.ts";
 import { type Resolved, resolvePath } from "./resolve.ts";
-
-/** A finding before severities are known. */
-export type RawFinding = Omit<Finding, "severity">;
 
 export interface LinkCheck {
   readonly findings: readonly RawFinding[];
-  /** The file that the link leads to, or would; null when it leads to none. */
+  /** The file that the link leads to, or would lead to if it existed; null when there is none. */
   readonly target: string | null;
 }
 
@@ -76,19 +74,14 @@ function brokenLink(project: Project, file: string, link: Link, missing: string)
     hint: moved.length > 0
       ? `it may have moved to ${moved.slice(0, 3).map((one) => shownPath(project, one)).join(", ")}`
       : isRooted
-      ? 'links that start with "/" begin at check.link_root'
+      ? 'links with a leading "/" start at check.link_root'
       : null,
     target: missing,
     fix,
   };
 }
 
-/** A path as it is shown: from the repository's root when it lies inside. */
-export function shownPath({ root }: Project, path: string): string {
-  return isWithin(path, root) && path !== root ? relative(root, path) : path;
-}
-
-/** Names that are in every folder tell nothing about where a file went. */
+/** A file with such a name is in many folders, so its name does not tell where it moved. */
 const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__)(?:\.|$)/i;
 
 function movedTo(project: Project, missing: string): readonly string[] {
@@ -98,7 +91,7 @@ function movedTo(project: Project, missing: string): readonly string[] {
   return found.length > 0 || !project.extensionless ? found : project.files.named(`${name}.md`);
 }
 
-/** The same link to another file: relative stays relative, the anchor stays. */
+/** The same link to another file: relative if it was relative, with the same anchor. */
 function moveFix(project: Project, file: string, link: Link, moved: string): Fix | null {
   const { path } = splitTarget(link.target);
   const root = project.linkRoot ?? project.root;
@@ -112,7 +105,7 @@ function moveFix(project: Project, file: string, link: Link, moved: string): Fix
   return { at: link.at, end: link.end, before: link.target, after: encodePath(way) + rest };
 }
 
-/** What would end a destination or start an escape, escaped. */
+/** Escapes what would end a link destination or start an escape. */
 function encodePath(path: string): string {
   return path.replace(
     /[\s()<>%#?"'\\]/g,
@@ -121,27 +114,27 @@ function encodePath(path: string): string {
 }
 
 const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
-/** Anchors that every page has, or that a browser or a viewer understands by itself. */
-const GIVEN =
+/** Anchors that every page has, or that a browser or viewer interprets itself. */
+const BUILT_IN =
   /^(?:top|readme|)$|^:~:|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn/;
 
-interface AnchorQuestion {
+interface AnchorLink {
   readonly file: string;
   readonly link: Link;
   readonly page: string;
   readonly anchor: string;
 }
 
-async function checkAnchor(project: Project, question: AnchorQuestion): Promise<RawFinding | null> {
-  const { file, link, page, anchor } = question;
-  if (GIVEN.test(anchor)) return null;
-  const isMarkdown = typeOf(page) === "markdown";
+async function checkAnchor(project: Project, source: AnchorLink): Promise<RawFinding | null> {
+  const { file, link, page, anchor } = source;
+  if (BUILT_IN.test(anchor)) return null;
+  const isMarkdown = documentType(page) === "markdown";
   const lines = LINE_ANCHOR.exec(anchor);
   if (!isMarkdown && lines === null) return null;
   const facts = await project.files.factsOf(page);
   if (facts === null) return null;
   if (lines !== null && !facts.anchors.includes(anchor)) {
-    return checkLines(project, question, Math.max(Number(lines[1]), Number(lines[2] ?? 0)), facts);
+    return checkLines(project, source, Math.max(Number(lines[1]), Number(lines[2] ?? 0)), facts);
   }
   const plain = anchor.replace(/^user-content-/, "");
   if (facts.anchors.includes(anchor) || facts.anchors.includes(plain)) return null;
@@ -162,7 +155,7 @@ async function checkAnchor(project: Project, question: AnchorQuestion): Promise<
 
 function checkLines(
   project: Project,
-  { file, link, page, anchor }: AnchorQuestion,
+  { file, link, page, anchor }: AnchorLink,
   last: number,
   { lineCount }: FileFacts,
 ): RawFinding | null {
@@ -179,7 +172,7 @@ function anchorFix(link: Link, anchor: string): Fix | null {
   return { at: link.at, end: link.end, before, after };
 }
 
-/** Other files than documents (code, images) may lie anywhere in the repository. */
+/** Files that are not documents (code, images) may be anywhere in the repository. */
 function outsideTree(
   project: Project,
   file: string,
@@ -190,7 +183,7 @@ function outsideTree(
   const target = resolved.kind === "file" ? resolved.file : resolved.folder;
   const finding = { ...at(file, link), code: "link-outside-tree" as const, target };
   if (!isWithin(target, root) && !trees.some((tree) => isWithin(target, tree))) {
-    const message = `"${link.target}" leads out of the repository, where others may have nothing`;
+    const message = `"${link.target}" leads out of the repository, so others may not have it`;
     return { ...finding, message };
   }
   const isDocument = resolved.kind === "file" && /\.(?:md|markdown|txt)$/i.test(target);
@@ -199,6 +192,6 @@ function outsideTree(
   return {
     ...finding,
     message: `"${link.target}" leads to ${shownPath(project, target)}, which is in no tree`,
-    hint: "ra does not search it; add a tree that holds it, or include it in this one",
+    hint: "ra does not search it; add a tree that contains it, or include it in this one",
   };
 }

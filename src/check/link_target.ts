@@ -1,20 +1,20 @@
-/** A link's target taken apart: the path and the anchor in it, or that it leads elsewhere. */
+/** The target of a link: whether it leads into the project, its path and its anchor. */
 
-import { decodePercent } from "../markdown/inline/destination.ts";
+import { decodePercent } from "../markdown/inline/escapes.ts";
 import type { LinkKind } from "../markdown/model.ts";
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
-/** Placeholders of templates and shells: nobody knows here what they will become. */
+/** Placeholders of templates and shells, whose value is not known here. */
 const TEMPLATE = /\{[{%<]|\$\{|\$\(|<%|\{[\w.-]+\}|^[~@$]|[<>]|\[\w+\]|^\.\.\.$|…/;
 
-/** Does the target lead to a place of this project, and can one tell which? */
+/** Does the target lead to a file of this project, and is it known which? */
 export function isLocalTarget(kind: LinkKind, target: string): boolean {
   if (kind === "wiki" || kind === "reference") return true;
   return !SCHEME.test(target) && !target.startsWith("//") && !TEMPLATE.test(target);
 }
 
 export interface TargetParts {
-  /** Percent escapes resolved, query left out; empty for the document itself. */
+  /** Percent escapes resolved, without the query; empty for the document itself. */
   readonly path: string;
   /** Without `#`, percent escapes resolved; null when there is none. */
   readonly anchor: string | null;

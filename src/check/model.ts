@@ -1,55 +1,50 @@
 /**
- * What a check is made of: the files of a project enter as facts, findings leave.
+ * Checking documentation: the files of a project enter as facts, findings leave.
  *
- * Facts are all that the rules need to know of one file. They depend on its bytes alone, so they can
- * be kept as long as its hash is the same; `text` positions in them are UTF-16, lines and columns
- * count from 1.
+ * Facts are all that the rules need to know about one file. They depend on its bytes alone, so they
+ * can be cached as long as its hash is the same. Lines and columns count from 1; positions in a
+ * text are UTF-16 offsets. Files are absolute paths with `/`.
  */
+import type { LineColumn } from "../markdown/line_table.ts";
 import type { LinkKind } from "../markdown/model.ts";
 
 export type Severity = "error" | "warning";
 
-/** A place in a file. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A link to a place of the project; links to other hosts are no facts. */
-export interface Link extends Place {
+/** A link into the project; links to other hosts are not facts. */
+export interface Link extends LineColumn {
   readonly kind: LinkKind;
-  /** Where it leads, escapes and entities resolved, percent escapes kept. */
+  /** Where it leads: escapes and entities resolved, percent escapes kept. */
   readonly target: string;
-  /** Where the target stands in the text as written. */
+  /** The range of the target in the text as written. */
   readonly at: number;
   readonly end: number;
 }
 
-/** Code in backticks that has the shape of a path. */
-export interface CodePath extends Place {
+/** A code span that looks like a path. */
+export interface CodePath extends LineColumn {
   readonly path: string;
 }
 
-/** A comment that silences rules: on one line, or in the whole file (line 0). */
+/** A comment that suppresses rules on one line, or in the whole file (line 0). */
 export interface Ignore {
   readonly line: number;
   /** Empty: every rule. */
   readonly codes: readonly string[];
 }
 
-/** A finding that a file alone decides. */
-export interface LocalFinding extends Place {
+/** A finding that follows from one file alone. */
+export interface LocalFinding extends LineColumn {
   readonly code: RuleCode;
   readonly message: string;
 }
 
-/** All that the rules need to know of one file. */
+/** All that the rules need to know about one file. */
 export interface FileFacts {
-  /** What `#…` may say: generated anchors and explicit ids. */
+  /** Names that a `#fragment` may have: generated anchors and explicit ids. */
   readonly anchors: readonly string[];
-  /** The document takes text from elsewhere, so it may have anchors that nobody can see here. */
+  /** The document includes text from elsewhere, so it may have anchors that are not known here. */
   readonly hasIncludes: boolean;
-  /** Other addresses that the frontmatter gives the page: rooted (`/a/b`), or a name in its folder. */
+  /** Other addresses of the page in its frontmatter: rooted (`/a/b`), or a name in its folder. */
   readonly addresses: readonly string[];
   readonly lineCount: number;
   readonly links: readonly Link[];
@@ -76,25 +71,33 @@ export const RULE_CODES = [
 ] as const;
 export type RuleCode = (typeof RULE_CODES)[number];
 
-/** A change of a file's text that mends a finding. */
+/** An edit of a file's text that resolves a finding. */
 export interface Fix {
-  /** Positions in the text, and what must stand there for the fix to be applied. */
+  /** The range to replace; `before` must be in it for the fix to be applied. */
   readonly at: number;
   readonly end: number;
   readonly before: string;
   readonly after: string;
 }
 
-export interface Finding extends Place {
+export interface Finding extends LineColumn {
   readonly code: RuleCode;
   readonly severity: Severity;
-  /** Absolute, with `/`. */
   readonly file: string;
   readonly message: string;
   /** What to do about it, or null. */
   readonly hint: string | null;
-  /** The file that a link means, absolute, or null. */
+  /** The file that a link means, or null. */
   readonly target: string | null;
-  /** Null when it takes a person. */
+  /** `agents`: `ra agents` resolves it. Null when it takes a person. */
   readonly fix: Fix | "agents" | null;
+}
+
+/** A finding before its severity is known. */
+export type RawFinding = Omit<Finding, "severity">;
+
+/** A change that `--fix` made. */
+export interface AppliedFix {
+  readonly file: string;
+  readonly what: string;
 }

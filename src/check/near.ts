@@ -1,14 +1,14 @@
-/** Anchors that a wrong one was probably meant to be. */
+/** Which anchor a wrong one was probably meant to be. */
 
 import { editDistance } from "../base/suggest.ts";
 
 const MAX_LENGTH = 200;
-/** An anchor that may hold two typing errors. */
+/** Anchors of this length may have two typing errors. */
 const LONG = 12;
 
 /**
- * The anchors that differ from `wanted` in case and punctuation only; when there is none, those a
- * typing error away: one edit, two in a long anchor, digits untouched. In document order.
+ * The anchors that differ from `wanted` only in case and punctuation; if there are none, those
+ * within a typing error: one edit, two in a long anchor, none in digits. In the order of `anchors`.
  */
 export function nearAnchors(wanted: string, anchors: readonly string[]): string[] {
   const folded = fold(wanted);
@@ -22,7 +22,7 @@ export function nearAnchors(wanted: string, anchors: readonly string[]): string[
   );
 }
 
-/** Are the anchors the same but for case and punctuation? */
+/** Are the anchors the same apart from case and punctuation? */
 export function isAlike(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
@@ -31,7 +31,7 @@ function fold(anchor: string): string {
   return anchor.toLowerCase().normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** `option-1` is no misspelling of `option-2`. */
+/** `option-1` is not a misspelling of `option-2`. */
 function digitsOf(anchor: string): string {
   return anchor.replace(/\P{N}+/gu, " ").trim();
 }

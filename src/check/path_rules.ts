@@ -1,14 +1,14 @@
-/** Code paths that no longer exist. */
+/** Checks that paths in code spans exist. */
 
-import { basename, dirname, join } from "node:path/posix";
-import { type RawFinding, shownPath } from "./link_rules.ts";
-import type { CodePath } from "./model.ts";
-import { isWithin, type Project } from "./project.ts";
+import { basename } from "../base/path.ts";
+import { dirname, join } from "../base/slash_path.ts";
+import type { CodePath, RawFinding } from "./model.ts";
+import { isWithin, type Project, shownPath } from "./project.ts";
 
 /**
- * The finding about a path in backticks, or null. A path is only missed when it could have been one
- * of this repository: it begins with a folder that is there and is not ignored, and neither it nor
- * anything that ends like it exists.
+ * The finding about a path in a code span, or null. A path is only reported when it could have been
+ * one of this repository: its folder, or the one above, exists and is not ignored, and there is
+ * neither such a file nor one whose path ends like it.
  */
 export function checkCodePath(
   project: Project,
@@ -18,7 +18,7 @@ export function checkCodePath(
   const { root, files } = project;
   const bases = basesOf(project, file);
   if (bases.some((base) => files.kindOf(join(base, path)) !== null)) return null;
-  const home = [root, dirname(file)].find((base) => couldHold(project, base, path));
+  const home = [root, dirname(file)].find((base) => couldContain(project, base, path));
   if (home === undefined || !isWithin(home, root)) return null;
   const missing = join(home, path);
   if (files.isIgnored(missing)) return null;
@@ -50,10 +50,10 @@ function basesOf({ root, trees, linkRoot }: Project, file: string): string[] {
 }
 
 /**
- * Could the path be one of this folder? Its own folder is still there; or, from the root of the
- * repository, the one above it. Otherwise it names something of another project.
+ * Could the path be relative to `base`? Its own folder exists there; or, at the root of the
+ * repository, the one above it. Otherwise it belongs to another project.
  */
-function couldHold({ root, files }: Project, base: string, path: string): boolean {
+function couldContain({ root, files }: Project, base: string, path: string): boolean {
   const folder = dirname(path);
   if (files.kindOf(join(base, folder)) === "folder") return true;
   const above = dirname(folder);

@@ -1,18 +1,19 @@
 /**
- * The project as the rules see it: which paths exist, what other documents hold, what links mean.
- * Paths are absolute, with `/`; spelling counts, also where the disk ignores case.
+ * The project as the rules see it: which paths exist, what is in other documents, what links mean.
+ * Paths are absolute, with `/`; they are case-sensitive even where the disk is not.
  */
 
+import { relative } from "../base/path.ts";
 import type { FileFacts } from "./model.ts";
 
 export interface ProjectFiles {
-  /** What is at a path, spelt exactly so; null when there is nothing. */
+  /** What is at a path with exactly this spelling; null when there is nothing. */
   kindOf(path: string): "file" | "folder" | null;
-  /** Facts of any text file; null when it is none. */
+  /** Facts of any file; null when it is not text or cannot be read. */
   factsOf(file: string): FileFacts | null | Promise<FileFacts | null>;
-  /** Files of the repository with this name, ignored ones left out. */
+  /** Files of the repository with this name, except ignored ones. */
   named(name: string): readonly string[];
-  /** Would an ignore file of the repository leave this path out? */
+  /** Would an ignore file of the repository exclude this path? */
   isIgnored(path: string): boolean;
 }
 
@@ -21,23 +22,30 @@ export interface Project {
   readonly root: string;
   /** Folders of the trees. */
   readonly trees: readonly string[];
-  /** Where links that start with `/` begin; null: the repository, or the tree of the document. */
+  /** Where links with a leading `/` start; null: at the repository, or the document's tree. */
   readonly linkRoot: string | null;
+  /** Links may leave out the extension of a page. */
   readonly extensionless: boolean;
+  /** Case and punctuation of anchors do not matter. */
   readonly looseAnchors: boolean;
-  /** Documents by other addresses that they have, as absolute paths. */
+  /** Documents by the addresses that their frontmatter gives them, as absolute paths. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Is this target, as written, none to look at? */
+  /** Is this target, as written, excluded from checking? */
   isExempt(target: string): boolean;
   readonly files: ProjectFiles;
 }
 
-/** Does the path lie at or below the folder? */
+/** Is the path the folder itself or below it? */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Files that stand for the folder they lie in. */
+/** A path as messages show it: relative to the repository when it is inside. */
+export function shownPath({ root }: Project, path: string): string {
+  return isWithin(path, root) && path !== root ? relative(root, path) : path;
+}
+
+/** Files that serve as the page of their folder. */
 export const INDEX_NAMES = [
   "README.md",
   "readme.md",

@@ -1,36 +1,36 @@
 /**
- * A corpus enters as facts, findings leave: every rule over every document, in order.
+ * Runs every rule over every document: facts enter, findings leave.
  *
- * Findings are sorted by file, line, column and code. Those that a comment silences are counted, not
- * returned. Nothing here touches the disk but through `Project`.
+ * Findings are sorted by file, line, column and code. Those that a comment suppresses are counted,
+ * not returned. The disk is accessed only through `Project`.
  */
 
-import { basename } from "node:path/posix";
+import { basename } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
-import { isIgnored } from "./ignores.ts";
-import { checkLink, type LinkCheck, type RawFinding } from "./link_rules.ts";
-import { type FileFacts, type Finding, type Link, RULE_CODES } from "./model.ts";
+import { isIgnored } from "./facts/ignores.ts";
+import { checkLink, type LinkCheck } from "./link_rules.ts";
+import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } from "./model.ts";
 import { checkCodePath } from "./path_rules.ts";
 import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
 import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
 
 export interface Corpus {
-  /** By absolute path. */
+  /** Facts by absolute path. */
   readonly documents: ReadonlyMap<string, FileFacts>;
-  /** The files that were asked about; null for all. Links that point at one count as its own. */
+  /** The files to report about; null for all. Broken links to one of them count as its own. */
   readonly named: ReadonlySet<string> | null;
 }
 
 export interface CheckOptions {
   readonly severities: Severities;
-  /** Findings about other things than documents: configuration, agent files. */
+  /** Findings that are not about documents: configuration, agent files. */
   readonly extra: readonly RawFinding[];
 }
 
 export interface CheckResult {
   readonly findings: readonly Finding[];
-  /** Findings that a comment silences. */
+  /** How many findings a comment suppresses. */
   readonly ignored: number;
 }
 
@@ -50,10 +50,10 @@ export async function runRules(
     if (isIgnored(finding, corpus.documents.get(one.file)?.ignores ?? [])) ignored++;
     else findings.push(finding);
   }
-  return { findings: findings.sort(byPlace), ignored };
+  return { findings: findings.sort(byLocation), ignored };
 }
 
-function byPlace(a: Finding, b: Finding): number {
+function byLocation(a: Finding, b: Finding): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 }
@@ -65,7 +65,7 @@ class Checker {
   readonly #corpus: Corpus;
   readonly #severities: Severities;
   readonly #pages: WikiPages;
-  /** Documents that another one links to. */
+  /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
 
   constructor(project: Project, corpus: Corpus, severities: Severities) {
@@ -113,7 +113,7 @@ class Checker {
       .filter((one) => one !== null);
   }
 
-  /** Paths in documents that were not asked about, to files that were. */
+  /** Missing paths in a document that is not named, as far as they lead to a named file. */
   #pathsToNamed(file: string, facts: FileFacts): RawFinding[] {
     return this.#missingPaths(file, facts)
       .filter(({ target }) => target !== null && this.#isNamed(target));

@@ -1,15 +1,14 @@
-/** Wiki-links: a page is named by its file, wherever it lies; a heading by its text. */
+/** Checks wiki-links, which name a page by its file in any folder, and a heading by its text. */
 
-import { basename } from "node:path/posix";
-import { githubAnchorOf } from "../document/slug.ts";
+import { basename } from "../base/path.ts";
 import { nearest } from "../base/suggest.ts";
-import type { LinkCheck, RawFinding } from "./link_rules.ts";
-import { shownPath } from "./link_rules.ts";
-import { decodePercent } from "../markdown/inline/destination.ts";
-import type { Link } from "./model.ts";
-import type { Project } from "./project.ts";
+import { githubAnchor } from "../markdown/anchors.ts";
+import { decodePercent } from "../markdown/inline/escapes.ts";
+import type { LinkCheck } from "./link_rules.ts";
+import type { Link, RawFinding } from "./model.ts";
+import { type Project, shownPath } from "./project.ts";
 
-const PAGE_END = /\.(?:md|markdown|mdx)$/i;
+const PAGE_EXTENSION = /\.(?:md|markdown|mdx)$/i;
 
 /** The documents of a project by the names that wiki-links use. */
 export class WikiPages {
@@ -18,7 +17,7 @@ export class WikiPages {
 
   constructor(documents: Iterable<string>) {
     for (const file of documents) {
-      const name = basename(file).replace(PAGE_END, "");
+      const name = basename(file).replace(PAGE_EXTENSION, "");
       this.#names.push(name);
       const key = foldName(name);
       const files = this.#byName.get(key);
@@ -27,9 +26,9 @@ export class WikiPages {
     }
   }
 
-  /** The documents that a page may be, those that the written folders fit. */
+  /** The documents that a page name may mean; any folders in it must be those of the document. */
   find(page: string): readonly string[] {
-    const parts = page.replace(PAGE_END, "").split("/").filter((part) =>
+    const parts = page.replace(PAGE_EXTENSION, "").split("/").filter((part) =>
       part !== "" && part !== "."
     );
     const all = this.#byName.get(foldName(parts.at(-1) ?? "")) ?? [];
@@ -40,12 +39,13 @@ export class WikiPages {
     });
   }
 
+  /** The page with the most similar name, if any is close. */
   near(page: string): string | undefined {
     return nearest(page, this.#names)[0];
   }
 }
 
-/** Wikis write spaces as hyphens or underscores, and ignore case. */
+/** Wikis treat spaces, hyphens and underscores alike, and ignore case. */
 function foldName(name: string): string {
   return name.normalize("NFC").toLowerCase().replace(/[\s_-]+/g, "-");
 }
@@ -69,17 +69,19 @@ export async function checkWikiLink(
   if (heading === "" || heading.startsWith("^")) return { findings: [], target: found[0] };
   for (const one of found) {
     const facts = await project.files.factsOf(one);
-    const wanted = githubAnchorOf(heading);
+    const wanted = githubAnchor(heading);
     if (facts === null || facts.hasIncludes) return { findings: [], target: one };
-    const isThere = facts.anchors.some((anchor) => anchor === heading || alike(anchor, wanted));
-    if (isThere) return { findings: [], target: one };
+    const exists = facts.anchors.some((anchor) =>
+      anchor === heading || isSameHeading(anchor, wanted)
+    );
+    if (exists) return { findings: [], target: one };
   }
   const message = `${shownPath(project, found[0])} has no heading "${heading}"`;
   return { findings: [finding(source, message, found[0])], target: found[0] };
 }
 
-/** Obsidian drops some punctuation that GitHub keeps, and the other way round. */
-function alike(a: string, b: string): boolean {
+/** Obsidian drops some punctuation that GitHub keeps, and vice versa. */
+function isSameHeading(a: string, b: string): boolean {
   return a.toLowerCase().replace(/-+/g, "-") === b.replace(/-+/g, "-");
 }
 

@@ -1,129 +1,22 @@
 /**
  * The command table: every command of ra with its arguments, flags and examples.
  *
- * Plain data and lazy imports, nothing else: it is loaded by every process, so it must cost nothing.
- * Defaults are not repeated here; a summary names the setting that holds one.
+ * Every process loads it, so it has nothing but data and lazy imports. Defaults are not repeated here; a
+ * summary names the setting that has one.
  */
-import type { ArgSpec, CommandSpec, FlagSpec, FlagValue } from "./command.ts";
+import type { CommandSpec, CommandTable, Topic } from "./command.ts";
+import { FRESHNESS, int, JSON_FLAG, MAX_TOKENS, SEARCH_FLAGS, TREE_FLAG } from "./shared_flags.ts";
+import type { ArgSpec } from "./spec.ts";
 
-export interface Topic {
-  readonly name: string;
-  readonly summary: string;
-}
-
-/** The pages of the manual, `src/help/<name>.md`. */
-export const TOPICS: readonly Topic[] = [
+const TOPICS: readonly Topic[] = [
   { name: "query", summary: "the query language: phrases, fields, operators, boosts" },
   { name: "config", summary: ".ra.toml: every key with its default, merging, trust" },
   { name: "ranking", summary: "how results are found, ranked and joined, and how well" },
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
-  { name: "context", summary: "the documents for the file at hand, rules, agent hooks" },
+  { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
   { name: "json", summary: "every JSON document that ra prints" },
-];
-
-const int = (label: string, min: number, max: number): FlagValue => ({
-  kind: "int",
-  label,
-  min,
-  max,
-});
-
-const JSON_FLAG: FlagSpec = { name: "json", summary: "print one JSON document" };
-
-const TREE_FLAG: FlagSpec = {
-  name: "tree",
-  short: "t",
-  value: { kind: "string", label: "NAME" },
-  repeatable: true,
-  summary: "only this tree; repeat for several",
-};
-
-const MAX_TOKENS: FlagSpec = {
-  name: "max-tokens",
-  value: int("N", 1, 10_000_000),
-  summary: "stay within N tokens (cl100k_base, an estimate)",
-};
-
-const FRESHNESS: readonly FlagSpec[] = [
-  { name: "fresh", summary: "wait until the index is up to date, however long it takes" },
-  { name: "no-update", summary: "answer from the index as it is" },
-];
-
-const OUTPUT_MODES: readonly [mode: string, summary: string][] = [
-  ["list", "one entry per result: id, breadcrumb, snippet"],
-  ["matches", "matching lines as path:line: text"],
-  ["json", "one JSON document"],
-  ["jsonl", "one JSON result per line"],
-  ["files", "paths only"],
-];
-
-const OUTPUT: readonly FlagSpec[] = [
-  {
-    name: "output",
-    short: "o",
-    value: {
-      kind: "enum",
-      label: "MODE",
-      choices: ["full", ...OUTPUT_MODES.map(([mode]) => mode)],
-    },
-    summary: "what to print of each result",
-  },
-  ...OUTPUT_MODES.map(([mode, summary]) => ({
-    name: mode,
-    sets: { flag: "output", value: mode },
-    summary,
-  })),
-];
-
-/** The flags that search, context and likethis share. */
-const SEARCH_FLAGS: readonly FlagSpec[] = [
-  {
-    name: "limit",
-    short: "n",
-    value: int("N", 1, 10_000),
-    summary: "most results (setting search.limit)",
-  },
-  TREE_FLAG,
-  MAX_TOKENS,
-  ...OUTPUT,
-  {
-    name: "verbose",
-    short: "v",
-    repeatable: true,
-    summary: "add counts, score and matched terms; -vv the score by field and term",
-  },
-  { name: "explain", summary: "show how the answer comes about instead of the answer" },
-  { name: "strict", summary: "require every word; report a query error instead of mending it" },
-  {
-    name: "fuzzy",
-    short: "f",
-    value: int("N", 0, 2),
-    summary: "edits that a word may differ by (setting search.fuzzy_distance)",
-  },
-  {
-    name: "candidate-limit",
-    value: int("N", 1, 1_000_000),
-    summary: "sections that enter the ranking",
-  },
-  {
-    name: "max-candidates",
-    value: int("N", 1, 1_000_000),
-    summary: "sections kept after the elbow (setting search.max_candidates)",
-  },
-  {
-    name: "cutoff-ratio",
-    value: { kind: "ratio", label: "R" },
-    summary: "drop in score that ends the list, 0 for none (setting search.cutoff_ratio)",
-  },
-  {
-    name: "aggregation-threshold",
-    value: { kind: "ratio", label: "R" },
-    summary: "share of sibling sections that are joined (setting search.aggregation_threshold)",
-  },
-  { name: "no-aggregation", summary: "never join sibling sections into their parent" },
-  ...FRESHNESS,
 ];
 
 const FILES: ArgSpec = { name: "FILE", file: true, optional: true, repeatable: true };
@@ -132,30 +25,30 @@ const SEARCHING: readonly CommandSpec[] = [
   {
     name: "search",
     summary: "find the sections that answer a question",
-    about: "Several arguments are alternatives: each is a query of its own. See `ra help query`.",
+    about: "Several arguments are alternatives, each a query of its own. See `ra help query`.",
     args: [{ name: "QUERY", repeatable: true }],
     flags: SEARCH_FLAGS,
     examples: [
       { command: 'ra search "how are errors reported"', says: "a question in plain words" },
-      { command: "ra search '\"retry policy\" -draft'", says: "a phrase, and a word to leave out" },
-      { command: "ra search --list -n 5 title:install", says: "five headings with a snippet" },
+      { command: "ra search '\"retry policy\" -draft'", says: "a phrase, and a word to exclude" },
+      { command: "ra search --list -n 5 title:install", says: "five results with a snippet each" },
       {
         command: "ra search --json --max-tokens 2000 timeouts",
-        says: "for a program, on a budget",
+        says: "for a program, within a token budget",
       },
     ],
     load: () => import("./commands/search.ts"),
   },
   {
     name: "context",
-    summary: "find the sections that matter to the files at hand",
+    summary: "find the sections relevant to the files you are editing",
     about: "`-` reads the file from stdin; give its name with --as. See `ra help context`.",
     args: [FILES],
     flags: [
       {
         name: "terms",
         value: int("N", 1, 1000),
-        summary: "most terms in the generated query (setting context.terms)",
+        summary: "at most N terms in the generated query (setting context.terms)",
       },
       {
         name: "algorithm",
@@ -165,28 +58,34 @@ const SEARCHING: readonly CommandSpec[] = [
           label: "NAME",
           choices: ["tfidf", "textrank", "rake", "yake"],
         },
-        summary: "how terms are weighed (setting context.algorithm)",
+        summary: "how terms are weighted (setting context.algorithm)",
       },
       {
         name: "as",
         value: { kind: "file", label: "PATH" },
-        summary: "treat stdin as this file",
+        summary: "read stdin as if it were this file",
       },
-      { name: "diff", summary: "read a unified diff on stdin and use what it changes" },
-      { name: "hook", summary: "read an agent's hook input on stdin; silent when nothing fits" },
+      { name: "diff", summary: "read a unified diff from stdin and use what it changes" },
+      {
+        name: "hook",
+        summary: "read an agent's hook input from stdin; silent if nothing is relevant",
+      },
       {
         name: "seen",
         value: { kind: "string", label: "ID" },
         repeatable: true,
-        summary: "leave out this id; repeat for several",
+        summary: "exclude this id; repeat for several",
       },
       ...SEARCH_FLAGS,
     ],
     examples: [
       { command: "ra context src/server.ts", says: "what to read before editing this file" },
       { command: "ra context --list -n 5 a.py b.py", says: "for two files, briefly" },
-      { command: "git diff | ra context --diff", says: "for the change being made" },
-      { command: "ra context --explain src/server.ts", says: "the terms and rules behind it" },
+      { command: "git diff | ra context --diff", says: "for the change you are making" },
+      {
+        command: "ra context --explain src/server.ts",
+        says: "the terms and rules behind the results",
+      },
     ],
     load: () => import("./commands/context.ts"),
   },
@@ -195,12 +94,12 @@ const SEARCHING: readonly CommandSpec[] = [
     summary: "print sections by id",
     args: [{ name: "ID", repeatable: true }],
     flags: [
-      { name: "full-document", summary: "the whole document that the section stands in" },
-      { name: "outline", summary: "ids, titles and token counts instead of the text" },
+      { name: "full-document", summary: "print the whole document that contains the section" },
+      { name: "outline", summary: "print ids, titles and token counts instead of the text" },
       {
         name: "lines",
         value: { kind: "string", label: "A:B" },
-        summary: "only these lines of the file",
+        summary: "print only these lines of the file",
       },
       MAX_TOKENS,
       JSON_FLAG,
@@ -209,7 +108,10 @@ const SEARCHING: readonly CommandSpec[] = [
     examples: [
       { command: "ra get docs:guide.md#install", says: "one section with its subsections" },
       { command: "ra get --full-document docs:guide.md#install", says: "the document around it" },
-      { command: "ra get --outline docs:guide.md", says: "what there is to read, and its size" },
+      {
+        command: "ra get --outline docs:guide.md",
+        says: "what there is to read, and how long it is",
+      },
       { command: "ra get --lines 10:20 docs:guide.md", says: "lines 10 to 20" },
     ],
     load: () => import("./commands/get.ts"),
@@ -222,47 +124,48 @@ const SEARCHING: readonly CommandSpec[] = [
       {
         name: "max-terms",
         value: int("N", 1, 1000),
-        summary: "strongest terms to search by (25)",
+        summary: "search for the N strongest terms (25)",
       },
       {
         name: "min-doc-freq",
         value: int("N", 0, 1_000_000_000),
-        summary: "ignore terms that fewer sections have",
+        summary: "ignore terms in fewer than N sections",
       },
       {
         name: "max-doc-freq",
         value: int("N", 0, 1_000_000_000),
-        summary: "ignore terms that more sections have",
+        summary: "ignore terms in more than N sections",
       },
       {
         name: "min-term-freq",
         value: int("N", 1, 1_000_000),
-        summary: "ignore terms rarer than this in the source",
+        summary: "ignore terms that the source has fewer than N times",
       },
-      { name: "min-word-len", value: int("N", 1, 40), summary: "ignore shorter words (3)" },
-      { name: "max-word-len", value: int("N", 1, 40), summary: "ignore longer words (40)" },
+      { name: "min-word-len", value: int("N", 1, 40), summary: "ignore words shorter than N (3)" },
+      { name: "max-word-len", value: int("N", 1, 40), summary: "ignore words longer than N (40)" },
       ...SEARCH_FLAGS,
     ],
     examples: [
-      { command: "ra likethis docs:guide.md#install", says: "sections close to this one" },
-      { command: "ra likethis notes.md --list -n 5", says: "sections close to a file" },
-      { command: "ra likethis - < draft.md", says: "sections close to what is on stdin" },
+      { command: "ra likethis docs:guide.md#install", says: "sections similar to this one" },
+      { command: "ra likethis notes.md --list -n 5", says: "sections similar to a file" },
+      { command: "ra likethis - < draft.md", says: "sections similar to the text on stdin" },
     ],
     load: () => import("./commands/likethis.ts"),
   },
 ];
 
-const LOOKING: readonly CommandSpec[] = [
+const INSPECTING: readonly CommandSpec[] = [
   {
     name: "inspect",
     summary: "show how ra reads a file",
-    about: "`doc` shows how a file is parsed into sections, `ctx` what context is made of.",
+    about:
+      "`doc` shows how a file is parsed into sections, `ctx` the terms and rules of `ra context`.",
     args: [{ name: "KIND", choices: ["doc", "ctx"] }, { name: "FILE", file: true }],
     flags: [JSON_FLAG, TREE_FLAG],
     examples: [
       { command: "ra inspect doc README.md", says: "its title, tags and outline with sizes" },
-      { command: "ra inspect doc README.md --json", says: "every node with its span and body" },
-      { command: "ra inspect ctx src/server.ts", says: "the rules and terms of ra context" },
+      { command: "ra inspect doc README.md --json", says: "every section with its span and body" },
+      { command: "ra inspect ctx src/server.ts", says: "what ra context searches for" },
     ],
     load: () => import("./commands/inspect.ts"),
   },
@@ -271,12 +174,12 @@ const LOOKING: readonly CommandSpec[] = [
     summary: "list trees, documents or sections",
     args: [{ name: "KIND", choices: ["trees", "docs", "chunks"] }],
     flags: [
-      { name: "long", short: "l", summary: "more columns" },
+      { name: "long", short: "l", summary: "show more columns" },
       TREE_FLAG,
       {
         name: "why",
         value: { kind: "file", label: "FILE" },
-        summary: "say which rule keeps FILE in or out (with docs)",
+        summary: "show which rule includes or excludes FILE (with docs)",
       },
       JSON_FLAG,
       ...FRESHNESS,
@@ -294,7 +197,7 @@ const LOOKING: readonly CommandSpec[] = [
     args: [],
     flags: [JSON_FLAG],
     examples: [
-      { command: "ra status", says: "is everything in order? exit 1 when not" },
+      { command: "ra status", says: "is everything in order? exit 1 if not" },
       { command: "ra status --json", says: "the same for a program" },
     ],
     load: () => import("./commands/status.ts"),
@@ -312,7 +215,7 @@ const LOOKING: readonly CommandSpec[] = [
   },
 ];
 
-const KEEPING: readonly CommandSpec[] = [
+const MAINTAINING: readonly CommandSpec[] = [
   {
     name: "init",
     summary: "write a starter .ra.toml for this folder",
@@ -331,11 +234,11 @@ const KEEPING: readonly CommandSpec[] = [
   {
     name: "update",
     summary: "rebuild the index",
-    about: "The index keeps itself fresh; this builds it from nothing.",
+    about: "Searches update the index by themselves; this command builds it from scratch.",
     args: [],
     flags: [{ name: "changed", summary: "only files that have changed" }, JSON_FLAG],
     examples: [
-      { command: "ra update", says: "build the index from nothing" },
+      { command: "ra update", says: "build the index from scratch" },
       { command: "ra update --changed", says: "only what has changed" },
     ],
     load: () => import("./commands/update.ts"),
@@ -346,41 +249,41 @@ const KEEPING: readonly CommandSpec[] = [
     args: [],
     flags: [
       { name: "list", summary: "show the config files that are trusted" },
-      { name: "revoke", summary: "take the trust back" },
+      { name: "revoke", summary: "withdraw the trust" },
       JSON_FLAG,
     ],
     examples: [
       { command: "ra trust", says: "trust the config files of this project as they are now" },
       { command: "ra trust --list", says: "what is trusted" },
-      { command: "ra trust --revoke", says: "trust this project no more" },
+      { command: "ra trust --revoke", says: "stop trusting this project" },
     ],
     load: () => import("./commands/trust.ts"),
   },
   {
     name: "check",
-    summary: "find broken links, anchors and other faults in documentation",
+    summary: "find broken links, anchors and other problems in documentation",
     args: [FILES],
     flags: [
       JSON_FLAG,
       { name: "sarif", summary: "print SARIF 2.1.0" },
       { name: "github", summary: "print GitHub workflow annotations" },
-      { name: "fix", summary: "mend what can be mended safely" },
+      { name: "fix", summary: "fix what can be fixed safely" },
       {
         name: "explain",
         value: { kind: "string", label: "CODE" },
-        summary: "say what a rule means and how to set it",
+        summary: "explain a rule and its setting",
       },
       {
         name: "baseline",
         value: { kind: "file", label: "FILE" },
-        summary: "report only what is not in FILE",
+        summary: "report only findings that are not in FILE",
       },
-      { name: "write-baseline", summary: "record the present findings in the baseline" },
+      { name: "write-baseline", summary: "record the current findings in the baseline" },
     ],
     examples: [
-      { command: "ra check", says: "everything; exit 1 when there are findings" },
-      { command: "ra check docs/guide.md", says: "one file and the links that point at it" },
-      { command: "ra check --fix", says: "mend moved files and near-miss anchors" },
+      { command: "ra check", says: "everything; exit 1 if there are findings" },
+      { command: "ra check docs/guide.md", says: "one file and the links to it" },
+      { command: "ra check --fix", says: "fix links to moved files and misspelt anchors" },
       { command: "ra check --github", says: "annotations in a workflow" },
     ],
     load: () => import("./commands/check.ts"),
@@ -393,18 +296,18 @@ const KEEPING: readonly CommandSpec[] = [
       {
         name: "level",
         value: { kind: "enum", label: "LEVEL", choices: ["document", "section"] },
-        summary: "judge documents or sections",
+        summary: "judge results by document or by section",
       },
       {
         name: "min",
         value: { kind: "string", label: "NAME=VALUE" },
         repeatable: true,
-        summary: "fail when a figure is below this, such as hit5=0.9",
+        summary: "fail if a figure is below this, such as hit5=0.9",
       },
       JSON_FLAG,
     ],
     examples: [
-      { command: "ra eval questions.toml", says: "exit 1 when a threshold is missed" },
+      { command: "ra eval questions.toml", says: "exit 1 if a threshold is missed" },
       { command: "ra eval questions.jsonl --json", says: "the figures for a program" },
     ],
     load: () => import("./commands/eval.ts"),
@@ -414,7 +317,7 @@ const KEEPING: readonly CommandSpec[] = [
 const SERVING: readonly CommandSpec[] = [
   {
     name: "agents",
-    summary: "write AGENTS.md, which tells agents how to use ra here",
+    summary: "write AGENTS.md, which tells agents how to use ra in this project",
     args: [],
     flags: [
       { name: "claude", summary: "write CLAUDE.md" },
@@ -422,8 +325,8 @@ const SERVING: readonly CommandSpec[] = [
       { name: "skill", summary: "write SKILL.md" },
       { name: "all", summary: "write all of them" },
       { name: "stdout", summary: "print instead of writing" },
-      { name: "diff", summary: "show what would change; exit 1 when out of date" },
-      { name: "quiet", short: "q", summary: "say nothing when all is well" },
+      { name: "diff", summary: "show what would change; exit 1 if out of date" },
+      { name: "quiet", short: "q", summary: "print nothing if everything is up to date" },
     ],
     examples: [
       { command: "ra agents", says: "write or refresh AGENTS.md" },
@@ -438,8 +341,12 @@ const SERVING: readonly CommandSpec[] = [
     args: [],
     flags: [
       { name: "http", summary: "serve Streamable HTTP on loopback instead of stdio" },
-      { name: "port", value: int("N", 0, 65_535), summary: "the port of --http" },
-      { name: "no-auth", summary: "ask for no token (loopback tests)" },
+      {
+        name: "port",
+        value: int("N", 0, 65_535),
+        summary: "the port for --http; a free one if not given",
+      },
+      { name: "no-auth", summary: "do not require a token (for tests)" },
       {
         name: "config",
         value: {
@@ -460,13 +367,13 @@ const SERVING: readonly CommandSpec[] = [
 ];
 
 const HELP_NAMES: ReadonlySet<string> = new Set([
-  ...[...SEARCHING, ...LOOKING, ...KEEPING, ...SERVING].map((command) => command.name),
+  ...[...SEARCHING, ...INSPECTING, ...MAINTAINING, ...SERVING].map((command) => command.name),
   "help",
   "completions",
   ...TOPICS.map((topic) => topic.name),
 ]);
 
-const TELLING: readonly CommandSpec[] = [
+const HELPING: readonly CommandSpec[] = [
   {
     name: "help",
     summary: "show help for a command, or a page of the manual",
@@ -481,7 +388,7 @@ const TELLING: readonly CommandSpec[] = [
   },
   {
     name: "completions",
-    summary: "print the completion script of a shell",
+    summary: "print a completion script for a shell",
     args: [{ name: "SHELL", choices: ["bash", "zsh", "fish", "powershell"] }],
     flags: [],
     examples: [
@@ -492,18 +399,20 @@ const TELLING: readonly CommandSpec[] = [
   },
 ];
 
-/** The commands by what they are for, in the order of the overview. */
-export const COMMAND_GROUPS:
-  readonly (readonly [title: string, commands: readonly CommandSpec[]])[] = [
-    ["Ask", SEARCHING],
-    ["Look", LOOKING],
-    ["Keep", KEEPING],
-    ["Agents", SERVING],
-    ["Help", TELLING],
-  ];
+const GROUPS: CommandTable["groups"] = [
+  ["Search", SEARCHING],
+  ["Inspect", INSPECTING],
+  ["Maintain", MAINTAINING],
+  ["Agents", SERVING],
+  ["Help", HELPING],
+];
 
-export const COMMANDS: readonly CommandSpec[] = COMMAND_GROUPS.flatMap(([, commands]) => commands);
+export const TABLE: CommandTable = {
+  groups: GROUPS,
+  commands: GROUPS.flatMap(([, commands]) => commands),
+  topics: TOPICS,
+};
 
 export function findCommand(name: string): CommandSpec | undefined {
-  return COMMANDS.find((command) => command.name === name);
+  return TABLE.commands.find((command) => command.name === name);
 }

@@ -1,33 +1,15 @@
 /**
- * Reads the words of a command line by the table: GNU style, flags before or after the arguments.
+ * Parses the words of a command line, GNU style: flags may come before or after the arguments.
  *
- * `--flag value`, `--flag=value`, `-n 5`, `-n5`, `-vv`, and `--` after which every word is an
- * argument. What leaves is complete: each flag is declared, each value in its range, each argument
- * wanted. Anything else is a `RaError` that quotes the word.
+ * `--flag value`, `--flag=value`, `-n 5`, `-n5`, `-vv`, and `--`, after which every word is an argument.
+ * In the result every flag is declared and every value is in its range; anything else is an `RaError`
+ * that quotes the word.
  */
 import { RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
-import type { CommandSpec, FlagSpec, FlagValue } from "./command.ts";
+import type { FlagSpec, FlagValue } from "./spec.ts";
 
-/** Flags that every command takes, and `ra` itself. */
-export const GLOBAL_FLAGS: readonly FlagSpec[] = [
-  {
-    name: "directory",
-    short: "C",
-    value: { kind: "folder", label: "DIR" },
-    repeatable: true,
-    summary: "run as if started in DIR",
-  },
-  {
-    name: "color",
-    value: { kind: "enum", label: "WHEN", choices: ["auto", "always", "never"] },
-    summary: "colour the output: auto (on a terminal), always, never",
-  },
-  { name: "help", short: "h", summary: "show help" },
-  { name: "version", summary: "show the version" },
-];
-
-/** The flags of one command line. Asking for a flag that the command does not declare throws. */
+/** The flags of one command line. Reading a flag that the command does not declare throws. */
 export class Flags {
   #specs: readonly FlagSpec[];
   #values = new Map<string, string[]>();
@@ -41,16 +23,12 @@ export class Flags {
     if (values) values.push(spec.sets?.value ?? value);
     else this.#values.set(name, [spec.sets?.value ?? value]);
   }
-  /** Does the command take this flag at all? */
-  declares(name: string): boolean {
-    return this.#specs.some((spec) => spec.name === name);
-  }
-  /** Was it given? Of several spellings of one choice the last counts. */
+  /** Was it given? If several flags set the same choice, the last one counts. */
   on(name: string): boolean {
     const { sets } = this.#spec(name);
     return sets ? this.text(sets.flag) === sets.value : this.#values.has(name);
   }
-  /** How often it was given: 2 for `-vv`. */
+  /** How many times it was given: 2 for `-vv`. */
   count(name: string): number {
     return this.texts(name).length;
   }
@@ -61,7 +39,7 @@ export class Flags {
     this.#spec(name);
     return this.#values.get(name) ?? [];
   }
-  /** The value of a number flag, within its range. */
+  /** The value of a number flag; it is within its range. */
   number(name: string): number | undefined {
     const value = this.text(name);
     return value === undefined ? undefined : Number(value);
@@ -80,8 +58,8 @@ export interface ParsedWords {
 }
 
 /**
- * Reads `words` by `specs`. With `untilArgument`, stops before the first argument, which together
- * with the rest is then in `args`; so the global flags before the name of the command are read.
+ * Parses `words` according to `specs`. With `untilArgument`, parsing stops at the first argument, and `args`
+ * has the rest of the words unparsed: this reads the global flags before the name of the command.
  */
 export function parseWords(
   words: readonly string[],
@@ -108,8 +86,8 @@ export function parseWords(
   return { flags, args };
 }
 
-/** A place in the words, with what is needed to read a flag there. */
-interface Place {
+/** The word being parsed, and what is needed to parse it. */
+interface Position {
   readonly words: readonly string[];
   readonly i: number;
   readonly specs: readonly FlagSpec[];
@@ -117,18 +95,18 @@ interface Place {
   readonly command: string | null;
 }
 
-/** Reads the `--flag` at the place; answers the number of the last word it used. */
-function readLong(place: Place): number {
-  const { words, i, specs, flags } = place;
+/** Reads the `--flag` at the position; returns the index of the last word it used. */
+function readLong(position: Position): number {
+  const { words, i, specs, flags } = position;
   const word = words[i];
   const equals = word.indexOf("=");
   const name = equals < 0 ? word.slice(2) : word.slice(2, equals);
   const spec = specs.find((one) => one.name === name);
-  if (!spec) throw unknownFlag(`--${name}`, place);
+  if (!spec) throw unknownFlag(`--${name}`, position);
   if (!spec.value) {
     if (equals >= 0) {
       throw new RaError(`"--${name}" takes no value, but was given "${word.slice(equals + 1)}"`, {
-        hint: `write --${name} alone`,
+        hint: `write --${name} without a value`,
       });
     }
     flags.add(spec, "");
@@ -138,37 +116,37 @@ function readLong(place: Place): number {
     flags.add(spec, checked(word.slice(equals + 1), spec.value, `--${name}`));
     return i;
   }
-  flags.add(spec, checked(nextWord(place, `--${name}`, spec), spec.value, `--${name}`));
+  flags.add(spec, checked(nextWord(position, `--${name}`, spec), spec.value, `--${name}`));
   return i + 1;
 }
 
-/** Reads the group of short flags at the place, such as `-vn5`. */
-function readShort(place: Place): number {
-  const { words, i, specs, flags } = place;
+/** Reads the group of short flags at the position, such as `-vn5`. */
+function readShort(position: Position): number {
+  const { words, i, specs, flags } = position;
   const word = words[i];
   for (let at = 1; at < word.length; at++) {
     const short = `-${word[at]}`;
     const spec = specs.find((one) => one.short === word[at]);
-    if (!spec) throw unknownFlag(word.length > 2 ? word : short, place);
+    if (!spec) throw unknownFlag(word.length > 2 ? word : short, position);
     if (!spec.value) {
       flags.add(spec, "");
       continue;
     }
     const rest = word.slice(at + 1);
     if (rest === "") {
-      flags.add(spec, checked(nextWord(place, short, spec), spec.value, short));
+      flags.add(spec, checked(nextWord(position, short, spec), spec.value, short));
       return i + 1;
     }
     const isNumber = spec.value.kind === "int" || spec.value.kind === "ratio";
-    if (isNumber && !/^[=.\d]/.test(rest)) throw unknownFlag(word, place);
+    if (isNumber && !/^[=.\d]/.test(rest)) throw unknownFlag(word, position);
     flags.add(spec, checked(rest.startsWith("=") ? rest.slice(1) : rest, spec.value, short));
     return i;
   }
   return i;
 }
 
-/** The word after a flag as its value; one that starts with two dashes must be joined with `=`. */
-function nextWord({ words, i, specs }: Place, flag: string, spec: FlagSpec): string {
+/** The word after a flag as its value. A value that starts with two dashes must be given with `=`. */
+function nextWord({ words, i, specs }: Position, flag: string, spec: FlagSpec): string {
   const next = words[i + 1];
   const isFlag = next !== undefined && /^--|^-[a-z]$/i.test(next) &&
     (next.startsWith("--") || specs.some((one) => `-${one.short}` === next));
@@ -179,7 +157,7 @@ function nextWord({ words, i, specs }: Place, flag: string, spec: FlagSpec): str
   });
 }
 
-function unknownFlag(word: string, { specs, command }: Place): RaError {
+function unknownFlag(word: string, { specs, command }: Position): RaError {
   const known = specs.map((spec) => `--${spec.name}`);
   const isLong = word.startsWith("--");
   const suggestion = isLong ? didYouMean(word, known) : "";
@@ -188,13 +166,13 @@ function unknownFlag(word: string, { specs, command }: Place): RaError {
     `Unknown flag "${word}"${command === null ? "" : ` of "ra ${command}"`}${suggestion}`,
     {
       hint: command === "search" && !isLong
-        ? `to leave out a word, quote the whole query: ra search "word ${word}"; ${help} has the flags`
-        : `${help} has the flags; a word after -- is never one`,
+        ? `to exclude a word, quote the whole query: ra search "word ${word}"; ${help} lists the flags`
+        : `${help} lists the flags; words after -- are arguments`,
     },
   );
 }
 
-/** The value itself, once it is known to be one that the flag takes. */
+/** Returns the text unchanged if the flag accepts it, else throws. */
 function checked(text: string, value: FlagValue, flag: string): string {
   switch (value.kind) {
     case "int":
@@ -234,32 +212,4 @@ function inRange(text: string, { flag, what, form, min, max }: NumberRange): str
   throw new RaError(`Cannot use "${text}" as the value of ${flag}`, {
     hint: `${flag} takes ${what} from ${min} to ${max}`,
   });
-}
-
-/** Checks the arguments of a command: as many as its table says, and only words it knows. */
-export function checkArgs(spec: CommandSpec, args: readonly string[]): void {
-  const help = `see \`ra ${spec.name} --help\``;
-  spec.args.forEach((arg, i) => {
-    if (i >= args.length) {
-      if (arg.optional) return;
-      const choices = arg.choices ? `: ${arg.choices.join(", ")}` : "";
-      throw new RaError(`"ra ${spec.name}" needs ${arg.name}${choices}`, {
-        hint: `for example: ${spec.examples[0].command}; ${help}`,
-      });
-    }
-    if (arg.choices && !arg.choices.includes(args[i])) {
-      throw new RaError(
-        `Unknown ${arg.name.toLowerCase()} "${args[i]}" for "ra ${spec.name}"${
-          didYouMean(args[i], arg.choices)
-        }`,
-        { hint: `"ra ${spec.name}" takes ${arg.choices.join(", ")}; ${help}` },
-      );
-    }
-  });
-  if (args.length > spec.args.length && !spec.args.at(-1)?.repeatable) {
-    throw new RaError(
-      `Unexpected argument "${args[spec.args.length]}" for "ra ${spec.name}"`,
-      { hint: help },
-    );
-  }
 }

@@ -1,24 +1,25 @@
 /**
- * Help made from the command table: the overview and one text per command, examples first.
+ * Help made from the command table: the overview and one page per command, examples first.
  *
- * The text fits the width of the style; without colour it is the same text.
+ * The text fits the width of the style, and is the same with and without colour.
  */
-import { displayWidth, type Style, wrap } from "../output/style.ts";
-import type { ArgSpec, CommandSpec, FlagSpec } from "./command.ts";
-import { COMMAND_GROUPS, TOPICS } from "./commands.ts";
-import { GLOBAL_FLAGS } from "./flags.ts";
+import { displayWidth } from "../base/display_width.ts";
+import { type Style, wrap } from "../output/style.ts";
+import type { CommandSpec, CommandTable } from "./command.ts";
+import { GLOBAL_FLAGS } from "./shared_flags.ts";
+import type { ArgSpec, FlagSpec } from "./spec.ts";
 
 type Row = readonly [left: string, right: string];
 
 /** What `ra` and `ra help` print. */
-export function overview(style: Style): string {
+export function overview(table: CommandTable, style: Style): string {
   const examples: Row[] = [
     ["ra init", "configure the documentation of this folder"],
-    ['ra search "how are errors reported"', "ask in words"],
+    ['ra search "how are errors reported"', "ask in plain words"],
     ["ra context src/server.ts", "what to read before editing a file"],
-    ["ra mcp --config claude-code", "let an agent ask"],
+    ["ra mcp --config claude-code", "connect an agent"],
   ];
-  const groups = COMMAND_GROUPS.map(([title, commands]) =>
+  const groups = table.groups.map(([title, commands]) =>
     section(title, commands.map(({ name, summary }): Row => [name, summary]), style)
   );
   return [
@@ -29,24 +30,28 @@ export function overview(style: Style): string {
     ...groups,
     section(
       "Manual: ra help TOPIC",
-      TOPICS.map(({ name, summary }): Row => [name, summary]),
+      table.topics.map(({ name, summary }): Row => [name, summary]),
       style,
     ),
-    section("Flags of every command", GLOBAL_FLAGS.map(flagRow), style),
+    section("Global flags", GLOBAL_FLAGS.map(flagRow), style),
   ].join("\n\n") + "\n";
 }
 
 /** What `ra COMMAND --help` prints. */
-export function commandHelp(command: CommandSpec, style: Style): string {
+export function commandHelp(
+  command: CommandSpec,
+  { topics }: CommandTable,
+  style: Style,
+): string {
   const examples = command.examples.map((one): Row => [one.command, one.says]);
-  const topic = TOPICS.find((one) => one.name === command.name);
+  const topic = topics.find((one) => one.name === command.name);
   return [
     wrap(`${style.bold(`ra ${command.name}`)}: ${command.summary}`, style.width).join("\n"),
     section("Examples", examples, style),
     `${style.bold("Usage")}\n  ${usageLine(command)}`,
     ...(command.about ? [wrap(command.about, style.width).join("\n")] : []),
     ...(command.flags.length > 0 ? [section("Flags", command.flags.map(flagRow), style)] : []),
-    section("Flags of every command", GLOBAL_FLAGS.map(flagRow), style),
+    section("Global flags", GLOBAL_FLAGS.map(flagRow), style),
     ...(topic ? [`The manual: ra help ${topic.name}`] : []),
   ].join("\n\n") + "\n";
 }
@@ -69,7 +74,7 @@ export function flagUsage(flag: FlagSpec): string {
   return `${short}--${flag.name}${flag.value ? ` ${flag.value.label}` : ""}`;
 }
 
-/** The summary with the words that the flag takes, where it does not name them itself. */
+/** The summary, with the values that the flag takes if the summary does not name them all. */
 export function flagSummary({ value, summary }: FlagSpec): string {
   if (value?.kind !== "enum" || value.choices.every((choice) => summary.includes(choice))) {
     return summary;
@@ -81,7 +86,7 @@ function flagRow(flag: FlagSpec): Row {
   return [flagUsage(flag), flagSummary(flag)];
 }
 
-/** A title over two columns; a left side that is too wide has its right side below it. */
+/** A title over two columns. If the left cell is too wide, the right cell is on the next line. */
 function section(title: string, rows: readonly Row[], style: Style): string {
   const room = Math.max(12, Math.floor(style.width * 0.45));
   const fitting = rows.map(([left]) => displayWidth(left)).filter((width) => width <= room);

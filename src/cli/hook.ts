@@ -1,10 +1,10 @@
 /**
- * `ra context --hook`: what an agent harness calls when a file is about to be edited. The harness's
- * JSON enters on stdin, a short context with ids leaves.
+ * `ra context --hook`: called by an agent harness before a file is edited. The harness's JSON enters on
+ * stdin, the most relevant sections leave.
  *
- * A hook must never be in the way: it always ends with 0, since other codes may stop the agent. It is
- * silent when there is nothing to say (no path, no documents, nothing relevant, a file that cannot be
- * read as text), and says in one line on stderr what keeps it from working.
+ * A hook must not get in the agent's way. It always exits with 0, because other codes may stop the agent;
+ * it prints nothing if there is nothing to say (no path, no documents, nothing relevant, a file that is
+ * not text); and it reports what prevents it from working in one line on stderr.
  */
 import { context } from "../app/context.ts";
 import { type GivenFile, sourceProblem } from "../app/given_files.ts";
@@ -14,25 +14,23 @@ import { EXIT, RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { resolve } from "../base/path.ts";
-import { fitBudget } from "../output/budget.ts";
 import { toJsonText } from "../output/json.ts";
-import { makeStyle } from "../output/style.ts";
-import { fullResult, fullText } from "../output/text.ts";
-import { loadTokenCounter } from "../output/tokens.ts";
+import { FULL_MODE, renderAnswer } from "../output/modes.ts";
+import { PLAIN } from "../output/style.ts";
 import type { Invocation } from "./command.ts";
-import { requestOf } from "./commands/context.ts";
 import { type HookInput, readHookInput } from "./hook_input.ts";
-import { ClosedPipe } from "./terminal.ts";
+import { contextRequest } from "./request.ts";
+import { ClosedPipe } from "./writer.ts";
 
-const MOST_STDIN = 10_000_000;
+const MAX_STDIN = 10_000_000;
 const DEFAULT_TOKENS = 1_500;
 const DEFAULT_LIMIT = 5;
 
 export async function runHook(invocation: Invocation): Promise<number> {
   const { host, print, warn } = invocation;
   try {
-    const input = readHookInput(decodeUtf8(host.readStdin(MOST_STDIN)));
-    if (input === null) warn("the hook input on stdin is no JSON object; see `ra help context`");
+    const input = readHookInput(decodeUtf8(host.readStdin(MAX_STDIN)));
+    if (input === null) warn("the hook input on stdin is not a JSON object; see `ra help context`");
     else print(await hookText(invocation, input));
   } catch (error) {
     if (error instanceof ClosedPipe) throw error;
@@ -41,32 +39,27 @@ export async function runHook(invocation: Invocation): Promise<number> {
   return EXIT.found;
 }
 
-/** What the agent should read, in the form that was asked for; empty when there is nothing. */
+/** What the agent should read, as text or in the harness's JSON; empty if there is nothing. */
 async function hookText(invocation: Invocation, input: HookInput): Promise<string> {
   const { host, flags } = invocation;
   const files = usableFiles(host, input);
   if (files.length === 0) return "";
   const workspace = await openWorkspace(host);
   if (!workspace.hasTrees()) return "";
-  const request = requestOf(invocation);
+  const request = contextRequest(invocation);
   const outcome = await context(workspace, {
     ...request,
     files,
     seen: [...request.seen, ...input.seen],
     limit: request.limit ?? DEFAULT_LIMIT,
   });
-  const shown = { style: makeStyle({ color: false, width: 80 }), verbose: 0 };
-  const results = fitBudget(outcome.results, {
-    maxTokens: flags.number("max-tokens") ?? DEFAULT_TOKENS,
-    count: await loadTokenCounter(),
-    render: (result) => fullResult(result, shown),
-  });
-  if (results.length === 0) return "";
-  const text = fullText({ ...outcome, results }, shown);
-  return flags.text("output") === "json" ? toJsonText(hookOutput(input.event, text)) : text;
+  const maxTokens = flags.number("max-tokens") ?? DEFAULT_TOKENS;
+  const { text } = await renderAnswer(outcome, FULL_MODE, { style: PLAIN, verbose: 0, maxTokens });
+  const asJson = flags.text("output") === "json" && text !== "";
+  return asJson ? toJsonText(hookOutput(input.event, text)) : text;
 }
 
-/** Files that can be read, and new ones, which are known by their path and the text to come. */
+/** The files that are text, and those that do not exist yet, with the text to be written. */
 function usableFiles(host: Host, { paths, text, cwd }: HookInput): GivenFile[] {
   const folder = resolve(host.cwd(), cwd ?? "");
   const files = paths.map((path) => resolve(folder, path));
@@ -76,7 +69,7 @@ function usableFiles(host: Host, { paths, text, cwd }: HookInput): GivenFile[] {
   });
 }
 
-/** The form in which harnesses take context back from a hook. */
+/** The form in which harnesses accept context from a hook. */
 function hookOutput(hookEventName: string, additionalContext: string) {
   return { hookSpecificOutput: { hookEventName, additionalContext } };
 }

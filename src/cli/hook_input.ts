@@ -1,20 +1,20 @@
 /**
- * What an agent harness says to a hook: JSON on stdin, shaped by each harness in its own way.
+ * The input of a hook: JSON on stdin, which every agent harness shapes in its own way.
  *
- * The file's path is looked for by the names that harnesses give it, anywhere in the first levels of
- * the object: at the top, in `tool_input`, `toolArgs`, `tool_info.edits[]`, or in a patch.
+ * Paths are found under the keys that harnesses use for them, anywhere in the first levels of the object:
+ * at the top, in `tool_input`, `toolArgs`, `tool_info.edits[]`, or in a patch.
  */
 
 export interface HookInput {
-  /** The files that the agent is about to touch, as written, each once. */
+  /** The files that the agent is about to change, as written, without duplicates. */
   readonly paths: readonly string[];
   /** The text that is about to be written, or empty. */
   readonly text: string;
-  /** What the harness calls this moment. */
+  /** The harness's name for the event. */
   readonly event: string;
   /** The working directory of the agent, or null. */
   readonly cwd: string | null;
-  /** Ids that the agent has had already. */
+  /** Ids that the agent has been shown before. */
   readonly seen: readonly string[];
 }
 
@@ -26,14 +26,14 @@ const PATH_KEYS = new Set(
 const TEXT_KEYS = new Set(
   "content contents new_string newString new_str file_text code_edit new_source".split(" "),
 );
-/** What came back from a tool is no file that is being edited; a project is none either. */
+/** Results of tools and the project itself are not files that are being edited. */
 const SKIPPED_KEYS = new Set(
   "tool_response tool_output tool_result toolResult result output attachments workspace".split(" "),
 );
-const DEEPEST = 5;
-const MOST_PATHS = 20;
+const MAX_DEPTH = 5;
+const MAX_PATHS = 20;
 
-/** Null when the text is no JSON object. */
+/** Returns null if the text is not a JSON object. */
 export function readHookInput(text: string): HookInput | null {
   const outer = parseObject(text);
   if (outer === null) return null;
@@ -41,7 +41,7 @@ export function readHookInput(text: string): HookInput | null {
   collect(outer, found, 0);
   const event = outer.hook_event_name ?? outer.hookEventName;
   return {
-    paths: [...found.paths].slice(0, MOST_PATHS),
+    paths: [...found.paths].slice(0, MAX_PATHS),
     text: found.texts.join("\n"),
     event: typeof event === "string" ? event : "PreToolUse",
     cwd: typeof outer.cwd === "string" ? outer.cwd : null,
@@ -55,7 +55,7 @@ interface Found {
 }
 
 function collect(value: unknown, found: Found, depth: number): void {
-  if (depth > DEEPEST || value === null || typeof value !== "object") return;
+  if (depth > MAX_DEPTH || value === null || typeof value !== "object") return;
   for (const [key, inner] of Object.entries(value)) {
     if (SKIPPED_KEYS.has(key)) continue;
     if (typeof inner === "string") collectText(key, inner, { found, depth });
@@ -74,7 +74,7 @@ function collectText(
   else if (text.startsWith("{")) collect(parseObject(text), found, depth + 1);
 }
 
-/** The patch format of Codex: files by `*** Update File: PATH`, lines by `+` and `-`. */
+/** The patch format of Codex: `*** Update File: PATH` names a file, `+` and `-` mark lines. */
 function collectPatch(patch: string, { paths, texts }: Found): void {
   for (const line of patch.split("\n")) {
     const path = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/.exec(line)?.[1];

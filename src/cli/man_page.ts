@@ -1,11 +1,11 @@
-/** The man page, in roff, from the same table as the help. */
-import type { CommandSpec, FlagSpec } from "./command.ts";
-import { COMMANDS, TOPICS } from "./commands.ts";
-import { GLOBAL_FLAGS } from "./flags.ts";
+/** The man page, in roff, made from the command table. */
+import type { CommandSpec, CommandTable } from "./command.ts";
 import { flagSummary, flagUsage, usageLine } from "./help.ts";
+import { GLOBAL_FLAGS } from "./shared_flags.ts";
+import type { FlagSpec } from "./spec.ts";
 
-/** `ra(1)`, ready for `man -l -`. */
-export function manPage(version: string): string {
+/** `ra(1)`, as `man -l -` reads it. */
+export function manPage({ commands, topics }: CommandTable, version: string): string {
   return [
     `.TH RA 1 "" "ra ${version}" "User Commands"`,
     ".SH NAME",
@@ -14,13 +14,13 @@ export function manPage(version: string): string {
     ".B ra",
     "\\fICOMMAND\\fR [\\fIFLAGS\\fR] [\\fIARGUMENTS\\fR]",
     ".SH COMMANDS",
-    ...COMMANDS.flatMap(commandPart),
-    ".SH FLAGS OF EVERY COMMAND",
+    ...commands.flatMap(commandPart),
+    ".SH GLOBAL FLAGS",
     ...GLOBAL_FLAGS.flatMap(flagPart),
     ".SH MANUAL",
-    "Pages of the manual are shown by",
+    "To show a page of the manual:",
     '.BR "ra help" " \\fITOPIC\\fR:"',
-    ...TOPICS.flatMap(({ name, summary }) => [".TP", `.B ${roff(name)}`, roff(summary)]),
+    ...topics.flatMap(({ name, summary }) => [".TP", `.B ${roff(name)}`, roff(summary)]),
     ".SH EXIT STATUS",
     ...EXIT_STATUS.flatMap(([code, meaning]) => [".TP", `.B ${code}`, roff(meaning)]),
     ".SH ENVIRONMENT",
@@ -28,7 +28,7 @@ export function manPage(version: string): string {
     ".SH FILES",
     ".TP",
     ".B .ra.toml",
-    "the configuration of a project; ~/.ra.toml is the one of the user",
+    "the configuration of a project; ~/.ra.toml is that of the user",
     "",
   ].join("\n");
 }
@@ -40,9 +40,9 @@ const EXIT_STATUS: readonly [code: string, meaning: string][] = [
 ];
 
 const ENVIRONMENT: readonly [name: string, meaning: string][] = [
-  ["RA_INDEX_DIR", "where the index lives, instead of beside the configuration"],
-  ["RA_DEBUG", "1 shows where an unforeseen failure came from"],
-  ["NO_COLOR, CLICOLOR_FORCE, TERM", "whether to colour, when --color does not say"],
+  ["RA_INDEX_DIR", "the folder of the index, instead of one beside the configuration"],
+  ["RA_DEBUG", "1 prints a stack trace when ra fails because of a bug"],
+  ["NO_COLOR, CLICOLOR_FORCE, TERM", "whether to use colour, if --color is not given"],
 ];
 
 function commandPart(command: CommandSpec): string[] {
@@ -61,7 +61,7 @@ function flagPart(flag: FlagSpec): string[] {
   return [".TP", `.B ${roff(flagUsage(flag).trim())}`, roff(flagSummary(flag))];
 }
 
-/** Text as roff: backslashes and hyphens escaped, no line that starts a request. */
+/** Escapes backslashes, hyphens and quotes, and a character that would start a roff request. */
 function roff(text: string): string {
   return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll('"', "\\(dq")
     .replace(/^([.'])/, "\\&$1");

@@ -1,19 +1,22 @@
 /**
- * The command line: the words of a process enter, written text and an exit code leave.
+ * The command line: the arguments of a process enter, written text and an exit code leave.
  *
- * Finds the command in the table, reads its flags, hands it an `Invocation`, and is the one place that
- * prints failures: `ra: …` and `hint: …` on stderr. No input ends in a stack trace.
+ * Finds the command in the table, parses its flags and passes it an `Invocation`. Failures are printed
+ * here and nowhere else: `ra: …` and `hint: …` on stderr, never a stack trace.
  */
 import { EXIT, RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
+import { unforeseenMessage } from "../output/failure.ts";
+import { checkArgs } from "./arguments.ts";
 import type { CommandSpec, Invocation } from "./command.ts";
-import { COMMANDS, findCommand } from "./commands.ts";
-import { checkArgs, type Flags, GLOBAL_FLAGS, parseWords } from "./flags.ts";
-import { ClosedPipe, Terminal } from "./terminal.ts";
+import { findCommand, TABLE } from "./commands.ts";
+import { type Flags, parseWords } from "./flags.ts";
+import { GLOBAL_FLAGS } from "./shared_flags.ts";
+import { ClosedPipe, Writer } from "./writer.ts";
 
-/** Runs one command line to its end. Answers the exit code and never throws. */
+/** Runs one command line. Returns the exit code; never throws. */
 export async function run(host: Host): Promise<number> {
   try {
     return await dispatch(host);
@@ -34,49 +37,54 @@ async function dispatch(host: Host): Promise<number> {
   const { flags, args } = parseWords(rest.slice(1), [...command.flags, ...GLOBAL_FLAGS], {
     command: name,
   });
-  const terminal = new Terminal(host, flags.text("color") ?? before.text("color"));
-  if (before.on("help") || flags.on("help")) return await showHelp(terminal, command);
-  if (before.on("version") || flags.on("version")) return await showVersion(terminal);
+  const writer = new Writer(host, flags.text("color") ?? before.text("color"));
+  if (before.on("help") || flags.on("help")) return await showHelp(writer, command);
+  if (before.on("version") || flags.on("version")) return await showVersion(writer, host);
   checkArgs(command, args);
   enterFolders(host, [...before.texts("directory"), ...flags.texts("directory")]);
 
   const { run } = await command.load();
-  return await run(toInvocation(terminal, flags, args));
+  return await run(toInvocation(host, writer, { flags, args }));
 }
 
 /** `ra` without a command: the version, or the overview. */
 async function runBare(host: Host, flags: Flags): Promise<number> {
-  const terminal = new Terminal(host, flags.text("color"));
-  return flags.on("version") ? await showVersion(terminal) : await showHelp(terminal, null);
+  const writer = new Writer(host, flags.text("color"));
+  return flags.on("version") ? await showVersion(writer, host) : await showHelp(writer, null);
 }
 
-async function showHelp(terminal: Terminal, command: CommandSpec | null): Promise<number> {
+async function showHelp(writer: Writer, command: CommandSpec | null): Promise<number> {
   const { commandHelp, overview } = await import("./help.ts");
-  terminal.print(command ? commandHelp(command, terminal.style) : overview(terminal.style));
+  const { style } = writer;
+  writer.print(command ? commandHelp(command, TABLE, style) : overview(TABLE, style));
   return EXIT.found;
 }
 
-async function showVersion(terminal: Terminal): Promise<number> {
+async function showVersion(writer: Writer, host: Host): Promise<number> {
   const { versionLine } = await import("../app/version.ts");
-  terminal.print(await versionLine(terminal.host));
+  writer.print(await versionLine(host));
   return EXIT.found;
 }
 
-function toInvocation(terminal: Terminal, flags: Flags, args: readonly string[]): Invocation {
+function toInvocation(
+  host: Host,
+  writer: Writer,
+  line: Pick<Invocation, "flags" | "args">,
+): Invocation {
   return {
-    host: terminal.host,
-    style: terminal.style,
-    errStyle: terminal.errStyle,
-    args,
-    flags,
-    print: (text) => terminal.print(text),
-    warn: (text) => terminal.warn(text),
-    note: (text) => terminal.note(text),
+    ...line,
+    host,
+    table: TABLE,
+    style: writer.style,
+    errStyle: writer.errStyle,
+    print: (text) => writer.print(text),
+    warn: (text) => writer.warn(text),
+    note: (text) => writer.note(text),
   };
 }
 
 function unknownCommand(name: string): RaError {
-  const names = COMMANDS.map((command) => command.name);
+  const names = TABLE.commands.map((command) => command.name);
   const suggestion = didYouMean(name, names);
   const hint = suggestion === "" ? `; to search for it: ra search "${name}"` : "";
   return new RaError(`Unknown command "${name}"${suggestion}`, {
@@ -84,32 +92,32 @@ function unknownCommand(name: string): RaError {
   });
 }
 
-/** `-C DIR`, each relative to the one before it. */
-function enterFolders(host: Host, folders: readonly string[]): void {
+/** `-C DIR`, each relative to the previous one. */
+function enterFolders(host: Pick<Host, "chdir">, folders: readonly string[]): void {
   for (const folder of folders) {
     try {
       host.chdir(folder);
     } catch (error) {
       throw new RaError(`Cannot run in the folder "${folder}" named by -C: ${reasonOf(error)}`, {
         hint: isNotFound(error)
-          ? "check the spelling; a relative folder starts at the working directory"
-          : "name a folder that you may enter",
+          ? "check the spelling; a relative path starts at the working directory"
+          : "check its permissions",
       });
     }
   }
 }
 
-/** Tells the user what went wrong and answers the exit code for it. */
+/** Prints what went wrong and returns the exit code for it. */
 function report(host: Host, error: unknown): number {
   if (error instanceof ClosedPipe) return EXIT.found;
-  const terminal = new Terminal(host, undefined);
+  const writer = new Writer(host, undefined);
   if (error instanceof RaError) {
-    terminal.fail(error.message, { detail: error.detail, hint: error.hint });
+    writer.fail(error.message, { detail: error.detail, hint: error.hint });
     return error.exitCode;
   }
-  terminal.fail(`Something went wrong inside ra: ${reasonOf(error)}`, {
+  writer.fail(unforeseenMessage(error), {
     detail: host.env("RA_DEBUG") === "1" && error instanceof Error ? error.stack : undefined,
-    hint: "this is a fault of ra; please report this line, the command and the output of " +
+    hint: "this is a bug in ra; please report this line, the command and the output of " +
       "`ra --version` to its issue tracker",
   });
   return EXIT.refused;

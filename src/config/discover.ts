@@ -112,12 +112,3 @@ function workingFolder(environment: Pick<Environment, "cwd">): string {
     });
   }
 }
-
-/** The path with symbolic links resolved; unchanged when it does not exist. */
-export function realOr(files: ReadFiles, path: string): string {
-  try {
-    return files.realPath(path);
-  } catch {
-    return path;
-  }
-}

@@ -8,6 +8,7 @@
  * trusted the config file.
  */
 import { dirname, join, resolve } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
 import {
   CONFIG_NAME,
   type ConfigHost,
@@ -15,7 +16,6 @@ import {
   foldersUpwards,
   globalConfigFile,
   readConfigText,
-  realOr,
 } from "./discover.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
@@ -84,7 +84,9 @@ function indexDirOf(host: ConfigHost, root: string): string {
 async function readConfigs(host: ConfigHost, warnings: ConfigWarning[]): Promise<ParsedConfig[]> {
   const configs: ParsedConfig[] = [];
   const globalFile = globalConfigFile(host);
-  const homes = globalFile === null ? [] : [dirname(globalFile), realOr(host, dirname(globalFile))];
+  const homes = globalFile === null
+    ? []
+    : [dirname(globalFile), realPathOr(host, dirname(globalFile))];
   let isRoot = false;
   for (const folder of foldersUpwards(host)) {
     if (homes.includes(folder)) continue;

@@ -2,7 +2,8 @@
 import { below, dirname, join, resolve } from "../base/path.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
-import { type ConfigHost, realOr } from "./discover.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { ConfigHost } from "./discover.ts";
 import { DEFAULT_TREE, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";
 
@@ -65,15 +66,15 @@ function problemOf(files: ReadFiles, folder: string): string | null {
  * file system or the home folder.
  */
 function leadsAway(host: ConfigHost, folder: string, configFile: string): boolean {
-  const real = realOr(host, folder);
+  const real = realPathOr(host, folder);
   const home = host.home();
   return leavesFolder(host, real, dirname(configFile)) || dirname(real) === real ||
-    (home !== null && real === realOr(host, home));
+    (home !== null && real === realPathOr(host, home));
 }
 
 /** Whether the path, symbolic links resolved, is neither the folder nor inside it. */
 export function leavesFolder(files: ReadFiles, path: string, folder: string): boolean {
-  return below(realOr(files, folder), realOr(files, path)) === null;
+  return below(realPathOr(files, folder), realPathOr(files, path)) === null;
 }
 
 /** Splits `tree:path` or `tree:path#slug` at the colon; null when it does not have that form. */

@@ -7,7 +7,8 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Files, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment, Process } from "../base/process.ts";
-import { DATA_FOLDER, realOr } from "./discover.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { DATA_FOLDER } from "./discover.ts";
 
 const MAX_SIZE = 4_000_000;
 
@@ -84,7 +85,7 @@ export async function isTrusted(
   entries: readonly TrustEntry[],
   config: { readonly file: string; readonly bytes: Uint8Array },
 ): Promise<boolean> {
-  const file = realOr(files, config.file);
+  const file = realPathOr(files, config.file);
   const known = entries.filter((entry) => entry.file === file);
   if (known.length === 0) return false;
   const digest = await digestOf(config.bytes);

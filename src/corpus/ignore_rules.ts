@@ -1,28 +1,27 @@
 /**
  * One `.gitignore` or `.raignore` file: its text enters, verdicts about paths leave, by git's rules.
  *
- * A line without a slash names an entry at any depth, one with a slash is tied to the folder of the
- * file, a trailing slash means folders only, `!` takes back, the last line that matches decides.
- * Written by hand for the reason given in `config/glob.ts`: lines of strangers must not become
- * regular expressions. Lines that are no valid glob match nothing, as in git; text beyond the
- * bounds is not read.
+ * A line without a slash matches a name at any depth; one with a slash is anchored to the folder of
+ * the file; a trailing slash restricts it to folders; `!` negates; the last line that matches decides.
+ * Written by hand for the reason given in `config/glob.ts`: untrusted patterns must not become
+ * regular expressions. An invalid glob matches nothing, as in git; text beyond the limits is ignored.
  */
 import { type Glob, isPlain, parseGlob } from "../config/glob.ts";
 import { GlobError } from "../config/glob_parser.ts";
 
 const MAX_TEXT = 1_000_000;
 const MAX_LINES = 10_000;
-/** Of lines with wildcards, in characters: what each question may cost. */
+/** Characters of all lines with wildcards together, which bounds the cost of one `decide`. */
 const MAX_WILDCARDS = 50_000;
 
-/** What one line says about a path; the reason names file and line. */
+/** The effect of the line that decides; the reason names file and line. */
 export interface IgnoreVerdict {
   readonly kept: boolean;
   readonly reason: string;
 }
 
 interface IgnoreLine {
-  /** Counted from 1; the highest that matches decides. */
+  /** Counted from 1; the last line that matches decides. */
   readonly line: number;
   readonly foldersOnly: boolean;
   readonly verdict: IgnoreVerdict;
@@ -30,20 +29,20 @@ interface IgnoreLine {
 
 interface GlobLine extends IgnoreLine {
   readonly glob: Glob;
-  /** Matched against the whole path rather than the last name. */
+  /** Matched against the whole path instead of the last name. */
   readonly anchored: boolean;
 }
 
 export class IgnoreRules {
-  /** Lines that name an entry plainly, by that name: found at once. */
-  #names = new Map<string, IgnoreLine[]>();
-  /** Lines like `*.log`, by `.log`: found at once too. These two kinds are nearly all there are. */
-  #endings = new Map<string, IgnoreLine[]>();
-  /** The others, last line first. */
-  #globs: GlobLine[] = [];
+  /** Lines without wildcards, by the name they match. */
+  readonly #names = new Map<string, IgnoreLine[]>();
+  /** Lines like `*.log`, by `.log`. Nearly all lines are of these two kinds, found by one lookup. */
+  readonly #extensions = new Map<string, IgnoreLine[]>();
+  /** All others, last line first. */
+  readonly #globs: GlobLine[] = [];
   #wildcards = 0;
 
-  /** `shown` is the file as reasons name it. */
+  /** `shown` is how reasons name the file. */
   constructor(shown: string, text: string) {
     const lines = text.slice(0, MAX_TEXT).replace(/^\ufeff/, "").split(/\r?\n/, MAX_LINES);
     lines.forEach((line, i) => this.#read(shown, line, i + 1));
@@ -51,15 +50,15 @@ export class IgnoreRules {
   }
 
   get isEmpty(): boolean {
-    return this.#names.size + this.#endings.size + this.#globs.length === 0;
+    return this.#names.size + this.#extensions.size + this.#globs.length === 0;
   }
 
-  /** The verdict on a path relative to the folder of this file; null when no line matches. */
+  /** The verdict on a path relative to the folder of this file, NFC; null when no line matches. */
   decide(path: string, isFolder: boolean): IgnoreVerdict | null {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const named = lastOf(this.#names.get(name), isFolder);
-    const ending = lastOf(this.#endings.get(name.slice(name.lastIndexOf("."))), isFolder);
-    const found = (named?.line ?? 0) > (ending?.line ?? 0) ? named : ending;
+    const extension = lastOf(this.#extensions.get(name.slice(name.lastIndexOf("."))), isFolder);
+    const found = (named?.line ?? 0) > (extension?.line ?? 0) ? named : extension;
     const least = found?.line ?? 0;
     for (const line of this.#globs) {
       if (line.line < least) break;
@@ -77,8 +76,8 @@ export class IgnoreRules {
     if (!anchored && isPlain(pattern)) {
       return put(this.#names, pattern, { line, foldersOnly, verdict });
     }
-    if (!anchored && isEnding(pattern)) {
-      return put(this.#endings, pattern.slice(1), { line, foldersOnly, verdict });
+    if (!anchored && isExtension(pattern)) {
+      return put(this.#extensions, pattern.slice(1), { line, foldersOnly, verdict });
     }
     this.#wildcards += pattern.length;
     const glob = this.#wildcards > MAX_WILDCARDS ? null : globOf(pattern);
@@ -86,8 +85,8 @@ export class IgnoreRules {
   }
 }
 
-/** A star and then one dot, with nothing special after it. */
-function isEnding(pattern: string): boolean {
+/** Such as `*.log`: a star and one dot, then nothing special. */
+function isExtension(pattern: string): boolean {
   return pattern.startsWith("*.") && isPlain(pattern.slice(1)) && pattern.lastIndexOf(".") === 1;
 }
 
@@ -113,7 +112,7 @@ function readLine(raw: string) {
   return { pattern, negated, foldersOnly, anchored };
 }
 
-/** Without trailing spaces, unless the last is escaped by a backslash that is not itself escaped. */
+/** Removes trailing spaces, up to one that is escaped by a backslash. */
 function trimEnd(line: string): string {
   let end = line.length;
   while (end > 0 && line[end - 1] === " " && !isEscaped(line, end - 1)) end--;

@@ -1,55 +1,61 @@
 /**
- * What is remembered of the trees between two looks at them: the trees as they are configured enter,
- * the files that changed leave (`scan.ts`).
+ * What is remembered of the trees between two scans, and what a scan finds.
  *
- * An `Inventory` lists every folder and file as it looked when it was last read. Where a document is
- * kept (`segment`, `ordinal`) is carried along for the store and means nothing here.
+ * An `Inventory` lists every folder and file with its size and times when it was last read; a `Scan`
+ * says what has changed since. Where a document is stored (`segment`, `ordinal`) is carried along for the store and
+ * means nothing in this folder.
  */
 
-/** A tree as it was when the index was made. */
+/** A tree at the time it was indexed. */
 export interface TreeRecord {
   readonly name: string;
   /** The tree's folder with symbolic links resolved. */
   readonly folder: string;
-  /** Hash of the ignore files above the tree. */
+  /** Hash of the ignore files above the tree; empty when there are none. */
   readonly outer: string;
 }
 
-/** How a file or folder looked when it was last read. */
+/** Size and times of a file or folder, taken before it was read. */
 export interface Seen {
+  /** Bytes; -1 for a folder, and for a file that no path leads to. */
   readonly size: number;
+  /** Milliseconds since the epoch, as `FileStat` has them. */
   readonly mtime: number;
   readonly ctime: number;
   /** Changed so shortly before it was read that its times cannot prove it unchanged. */
   readonly racy: boolean;
 }
 
-/** A file of a tree: in a segment, skipped for a reason, or an ignore file. */
-export type EntryRecord = Seen & {
-  /** The name on the disk, not necessarily NFC. */
+/** A file of a tree: stored in a segment, skipped for a reason, or an ignore file. */
+export interface EntryRecord extends Seen {
+  /** The name on disk, not necessarily NFC. */
   readonly name: string;
   /** Content hash; empty when the content was never read. */
   readonly hash: string;
   readonly kind: "document" | "skipped" | "ignore";
   /** Why it was skipped; empty otherwise. */
   readonly reason: string;
-  /** Where a document is: number of the segment and ordinal in it. */
+  /** Where a document is stored: number of the segment and ordinal in it. */
   readonly segment: number;
   readonly ordinal: number;
-};
+}
 
-export type FolderRecord = Seen & {
+/** The storage fields of an entry that is in no segment. */
+export const NOT_STORED = { hash: "", reason: "", segment: 0, ordinal: 0 } as const;
+
+export interface FolderRecord extends Seen {
   /** Number of the tree. */
   readonly tree: number;
-  /** Path inside the tree as it is on the disk; `""` for the tree's own folder. */
+  /** Path inside the tree as it is on disk; `""` for the tree's own folder. */
   readonly path: string;
   readonly entries: readonly EntryRecord[];
-};
+}
 
-/** The arrays behind the records. `first[i]` is the first entry of folder `i`. */
+/** Folders and entries as columns. The entries of folder `i` are `first[i]` … `first[i + 1] - 1`. */
 export interface Columns {
   readonly folderTree: Uint32Array;
   readonly folderPath: readonly string[];
+  /** mtime, ctime of each folder in turn. */
   readonly folderTimes: Float64Array;
   readonly folderRacy: Uint8Array;
   readonly first: Uint32Array;
@@ -58,17 +64,60 @@ export interface Columns {
   readonly stats: Float64Array;
   readonly racy: Uint8Array;
   readonly kind: Uint8Array;
-  /** segment, ordinal, reason of each entry in turn. */
+  /** segment, ordinal, number of the reason of each entry in turn. */
   readonly words: Uint32Array;
   readonly reasons: readonly string[];
-  /** Hashes as text, all of one length; blank when the content was never read. */
+  /** 16 ASCII characters per entry; blanks when the content was never read. */
   readonly hashes: Uint8Array;
 }
 
-/** All that was seen of the trees, as a manifest keeps it. */
+/** Everything that was known of the trees after the last scan. */
 export interface Inventory {
   readonly facts: { readonly trees: readonly TreeRecord[]; readonly documents: number };
   readonly columns: Columns;
   /** All folders with their entries, in the order of the walk. */
   folders(): FolderRecord[];
+}
+
+/** A file as it is now: its bytes, or why they cannot be used. */
+export type Source =
+  | {
+    readonly kind: "read";
+    readonly seen: Seen;
+    readonly bytes: Uint8Array;
+    readonly hash: string;
+  }
+  | { readonly kind: "refused"; readonly seen: Seen; readonly reason: string };
+
+/** A file that has to be indexed. */
+export interface PendingEntry {
+  readonly name: string;
+  /** The record it replaces, or null for a new file. */
+  readonly known: EntryRecord | null;
+  /** The file, when the scan read it and kept it; null when it has yet to be read. */
+  readonly source: Source | null;
+}
+
+export interface ScannedFolder {
+  /** Number of the tree. */
+  readonly tree: number;
+  /** Path inside the tree as it is on disk. */
+  readonly path: string;
+  readonly seen: Seen;
+  /** Entries whose content is what the inventory says, with their current times. */
+  readonly settled: readonly EntryRecord[];
+  readonly pending: readonly PendingEntry[];
+}
+
+/** The difference between the trees and an inventory. */
+export interface Scan {
+  readonly folders: readonly ScannedFolder[];
+  /** Documents of the inventory that are no longer there. */
+  readonly removed: number;
+  /** Time ran out before every suspect file was read; their old records count as settled. */
+  readonly incomplete: boolean;
+  /** There is nothing to index or to remove. */
+  readonly isSettled: boolean;
+  /** Something is worth recording, even if only a newer time. */
+  readonly hasNews: boolean;
 }

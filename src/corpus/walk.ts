@@ -1,96 +1,40 @@
 /**
- * What lies in the trees now, compared with what a manifest remembers.
+ * Lists the folders of a tree, those only that may have changed; the rest is taken from memory.
  *
- * Two steps. `findSuspects` asks the system about every folder and file that the manifest knows and
- * collects those that may have changed; when there are none, the trees are as they were. Otherwise
- * `walkTree` lists the folders that are suspect, and only those, takes the rest from memory, and
- * looks at suspect files again. Nothing here reads the content of a document.
- *
- * Symbolic links inside a tree are not followed, so a walk ends. What vanishes on the way is simply
- * not there; a folder that cannot be listed is reported as a skipped entry without a name.
+ * Symbolic links inside a tree are not followed, so a walk ends. What vanishes on the way is left
+ * out; a folder that cannot be listed is reported with the problem. No document is read here.
  */
-import { type FileStat, type FolderEntry, reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
-import type { Tree } from "../config/model.ts";
-import type { EntryRecord, FolderRecord, Inventory, Seen } from "./model.ts";
-import { readIgnore } from "./outer_ignores.ts";
-import {
-  createSelector,
-  type FolderRules,
-  IGNORE_FILES,
-  type IgnoreFile,
-  type OuterIgnore,
-} from "./select.ts";
+import { type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
+import type { Clock } from "../base/process.ts";
+import { type IgnoreFile, isIgnoreFile, readIgnoreFiles } from "./ignore_files.ts";
+import type { EntryRecord, FolderRecord, Seen } from "./model.ts";
+import { joinPath, splitPath } from "./path.ts";
+import { createSelector, type FolderRules } from "./select.ts";
+import { seenNow } from "./source.ts";
+import type { TreeOnDisk } from "./tree_on_disk.ts";
 
-/** Times this close to the moment of reading prove nothing: a second change may share them. */
-const RACY = 2_000;
-
-/** Folders and entries of a manifest, by number, that may not be as they were. */
-export interface Suspects {
-  readonly folders: ReadonlySet<number>;
-  readonly entries: ReadonlySet<number>;
-}
-
-/** The moment, and how a path looked then. */
-export function seenNow(host: Host, stat: FileStat): Seen {
-  const { size, mtime, ctime } = stat;
-  return { size, mtime, ctime, racy: (ctime || mtime) > host.now() - RACY };
-}
-
-/**
- * Compares times and sizes of all that the manifest knows. Null when `deadline` passes on the way.
- * One system call for each folder and file and as little else as possible: this runs before every
- * answer. (A second thread for half of the files was tried and lost: it starts too slowly.) Entries
- * of negative size have no path to ask about; the times of their folder speak for them.
- */
-export function findSuspects(host: Host, inventory: Inventory, deadline: number): Suspects | null {
-  const { columns, facts } = inventory;
-  const { folderPath, folderTimes, first, name, stats, racy } = columns;
-  const folders = new Set<number>();
-  const entries = new Set<number>();
-  for (let i = 0; i < folderPath.length; i++) {
-    const folder = inside(facts.trees[columns.folderTree[i]].folder, folderPath[i]);
-    if (
-      columns.folderRacy[i] !== 0 ||
-      !host.isUnchanged(folder, -1, folderTimes[2 * i], folderTimes[2 * i + 1])
-    ) folders.add(i);
-    const prefix = `${folder}/`;
-    const end = first[i + 1];
-    for (let entry = first[i]; entry < end; entry++) {
-      const at = 3 * entry;
-      if (stats[at] < 0) continue;
-      if (
-        racy[entry] !== 0 ||
-        !host.isUnchanged(prefix + name[entry], stats[at], stats[at + 1], stats[at + 2])
-      ) entries.add(entry);
-    }
-    if (i % 64 === 63 && host.now() > deadline) return null;
-  }
-  return { folders, entries };
-}
-
-/** A file as the walk met it. */
+/** A file as the walk found it. */
 export interface FoundEntry {
   readonly name: string;
   readonly kind: "file" | "ignore";
-  /** What the manifest has under this name, or null. */
+  /** What the inventory has under this name, or null. */
   readonly known: EntryRecord | null;
-  /** Nothing suggests that it differs from `known`. */
+  /** Size and times are those of `known`, and prove it unchanged. */
   readonly isSame: boolean;
 }
 
 export interface FoundFolder {
-  readonly tree: number;
+  /** Path inside the tree as it is on disk. */
   readonly path: string;
   readonly seen: Seen;
-  /** What the manifest has under this path, or null. */
+  /** What the inventory has under this path, or null. */
   readonly known: FolderRecord | null;
   readonly entries: readonly FoundEntry[];
   /** Why it could not be listed, or null. */
   readonly problem: string | null;
 }
 
-/** A folder that a manifest knows, and what of it to look at again. */
+/** A folder of an inventory, and what of it to look at again. */
 export interface KnownFolder {
   readonly record: FolderRecord;
   readonly isSuspect: boolean;
@@ -98,39 +42,42 @@ export interface KnownFolder {
   readonly suspects: ReadonlySet<string>;
 }
 
-export interface WalkOptions {
-  /** Number of the tree. */
-  readonly number: number;
-  /** Its folder, links resolved. */
-  readonly root: string;
-  readonly outer: readonly OuterIgnore[];
+/** What an inventory knows of a tree. */
+export interface KnownTree {
   /** By path. */
-  readonly known: ReadonlyMap<string, KnownFolder>;
-  /** List every folder: the rules of the tree have changed. */
+  readonly folders: ReadonlyMap<string, KnownFolder>;
+  /** List every folder: the ignore files above the tree have changed. */
   readonly relist: boolean;
 }
+
+const UNKNOWN_TREE: KnownTree = { folders: new Map(), relist: true };
 
 /**
  * All folders of a tree that are entered, a folder before those inside it, names ascending.
  * Where an ignore file is new, gone or suspect, its folder and all below it are listed again.
  */
-export function walkTree(host: Host, tree: Tree, options: WalkOptions): FoundFolder[] {
-  return new Walk(host, tree, options).run();
+export function walkTree(
+  files: ReadFiles & Clock,
+  tree: TreeOnDisk,
+  known: KnownTree = UNKNOWN_TREE,
+): FoundFolder[] {
+  return new Walk(files, tree, known).run();
 }
 
 class Walk {
-  #host: Host;
-  #tree: Tree;
-  #options: WalkOptions;
-  #children = new Map<string, string[]>();
-  #rules = new Map<string, FolderRules>();
-  #found: FoundFolder[] = [];
+  readonly #files: ReadFiles & Clock;
+  readonly #tree: TreeOnDisk;
+  readonly #known: KnownTree;
+  /** Names of the known folders inside a known folder. */
+  readonly #children = new Map<string, string[]>();
+  readonly #rules = new Map<string, FolderRules>();
+  readonly #found: FoundFolder[] = [];
 
-  constructor(host: Host, tree: Tree, options: WalkOptions) {
-    this.#host = host;
+  constructor(files: ReadFiles & Clock, tree: TreeOnDisk, known: KnownTree) {
+    this.#files = files;
     this.#tree = tree;
-    this.#options = options;
-    for (const path of options.known.keys()) {
+    this.#known = known;
+    for (const path of known.folders.keys()) {
       if (path === "") continue;
       const [parent, name] = splitPath(path);
       const names = this.#children.get(parent);
@@ -140,38 +87,27 @@ class Walk {
   }
 
   run(): FoundFolder[] {
-    this.#visit("", this.#options.relist);
+    this.#visit("", this.#known.relist);
     return this.#found;
   }
 
   #visit(path: string, relist: boolean): void {
-    const known = this.#options.known.get(path);
+    const known = this.#known.folders.get(path);
     if (known !== undefined && !known.isSuspect && !relist && !hasSuspectIgnoreFile(known)) {
-      this.#remember(known);
-      for (const name of this.#children.get(path) ?? []) this.#visit(join(path, name), false);
+      this.#found.push(fromMemory(known));
+      for (const name of this.#children.get(path) ?? []) this.#visit(joinPath(path, name), false);
       return;
     }
-    const { folders, rulesChanged } = this.#list(path, known?.record.entries ?? []);
-    for (const name of folders) this.#visit(join(path, name), relist || rulesChanged);
+    const { folders, rulesChanged } = this.#list(path, known?.record ?? null);
+    for (const name of folders) this.#visit(joinPath(path, name), relist || rulesChanged);
   }
 
-  /** Takes a folder from memory. */
-  #remember({ record, suspects }: KnownFolder): void {
-    const entries = record.entries.map((entry): FoundEntry => ({
-      name: entry.name,
-      kind: entry.kind === "ignore" ? "ignore" : "file",
-      known: entry,
-      isSame: !suspects.has(entry.name),
-    }));
-    this.#found.push({ ...this.#place(record.path), seen: record, entries, problem: null });
-  }
-
-  /** Reads a folder from the disk. */
-  #list(path: string, known: readonly EntryRecord[]): Listing {
-    const listed = this.#read(path);
+  /** Lists a folder on disk and adds it to what was found. */
+  #list(path: string, known: FolderRecord | null): Listing {
+    const listed = this.#read(path, known);
     if (listed === null) return { folders: [], rulesChanged: false };
     const rules = this.#enter(path, listed.names);
-    const records = new Map(known.map((entry) => [entry.name, entry]));
+    const records = new Map(known?.entries.map((entry) => [entry.name, entry]));
     const entries: FoundEntry[] = [];
     const folders: string[] = [];
     for (const { name, kind } of listed.names) {
@@ -180,38 +116,37 @@ class Walk {
       if (kind === "folder") folders.push(name);
       else entries.push(this.#entry(path, { name, isIgnore, known: records.get(name) ?? null }));
     }
-    this.#found.push({ ...this.#place(path), seen: listed.seen, entries, problem: null });
+    this.#found.push({ path, seen: listed.seen, known, entries, problem: null });
     const ignores = entries.filter((entry) => entry.kind === "ignore");
-    const before = known.filter((entry) => entry.kind === "ignore").length;
+    const before = known?.entries.filter((entry) => entry.kind === "ignore").length ?? 0;
     return {
       folders,
       rulesChanged: ignores.length !== before || ignores.some((one) => !one.isSame),
     };
   }
 
-  /** The look and the content of a folder, names ascending; null when it cannot be listed. */
-  #read(path: string): { seen: Seen; names: FolderEntry[] } | null {
-    const folder = inside(this.#options.root, path);
+  /** Times and content of a folder, names ascending; null when it is gone or cannot be listed. */
+  #read(path: string, known: FolderRecord | null): { seen: Seen; names: FolderEntry[] } | null {
+    const folder = this.#onDisk(path);
     let seen: Seen | null = null;
     try {
-      seen = seenNow(this.#host, this.#host.lstat(folder));
-      const names = this.#host.readFolder(folder);
+      seen = seenNow(this.#files, this.#files.lstat(folder));
+      const names = this.#files.readFolder(folder);
       return { seen, names: names.sort((a, b) => a.name < b.name ? -1 : 1) };
     } catch (error) {
       const problem = reasonOf(error);
-      if (seen !== null) this.#found.push({ ...this.#place(path), seen, entries: [], problem });
+      if (seen !== null) this.#found.push({ path, seen, known, entries: [], problem });
       return null;
     }
   }
 
   #entry(
     path: string,
-    entry: { name: string; isIgnore: boolean; known: EntryRecord | null },
+    { name, isIgnore, known }: { name: string; isIgnore: boolean; known: EntryRecord | null },
   ): FoundEntry {
-    const { name, isIgnore, known } = entry;
     const isSame = known !== null && !known.racy && (known.kind === "ignore") === isIgnore &&
-      this.#host.isUnchanged(
-        `${inside(this.#options.root, path)}/${name}`,
+      this.#files.isUnchanged(
+        `${this.#onDisk(path)}/${name}`,
         known.size,
         known.mtime,
         known.ctime,
@@ -220,74 +155,60 @@ class Walk {
   }
 
   #isIgnoreFile(name: string, kind: string): boolean {
-    return this.#tree.gitignore && kind === "file" &&
-      (IGNORE_FILES as readonly string[]).includes(name);
+    return this.#tree.tree.gitignore && kind === "file" && isIgnoreFile(name);
   }
 
-  /** The rules of a folder whose content is known. */
+  /** The rules of a folder that was just listed. */
   #enter(path: string, names: readonly FolderEntry[]): FolderRules {
-    const ignoreFiles = this.#readIgnores(
-      path,
-      names.filter(({ name, kind }) => this.#isIgnoreFile(name, kind)).map(({ name }) => name),
-    );
-    const rules = this.#rulesWith(path, ignoreFiles);
-    this.#rules.set(path, rules);
-    return rules;
+    const ignores = names.filter(({ name, kind }) => this.#isIgnoreFile(name, kind));
+    return this.#makeRules(path, ignores.map(({ name }) => name));
   }
 
-  /** The rules of a folder that was taken from memory, for the sake of one below it. */
+  /** The rules of any folder; those of one taken from memory are made when a folder below needs them. */
   #rulesOf(path: string): FolderRules {
     const ready = this.#rules.get(path);
     if (ready !== undefined) return ready;
-    const entries = this.#options.known.get(path)?.record.entries ?? [];
-    const names = entries.filter((entry) => entry.kind === "ignore").map((entry) => entry.name);
-    const rules = this.#rulesWith(path, this.#readIgnores(path, names));
+    const entries = this.#known.folders.get(path)?.record.entries ?? [];
+    const ignores = entries.filter((entry) => entry.kind === "ignore");
+    return this.#makeRules(path, ignores.map(({ name }) => name));
+  }
+
+  #makeRules(path: string, ignoreNames: readonly string[]): FolderRules {
+    const ignoreFiles = readIgnoreFiles(this.#files, this.#onDisk(path), ignoreNames);
+    const rules = this.#combine(path, ignoreFiles);
     this.#rules.set(path, rules);
     return rules;
   }
 
-  #rulesWith(path: string, ignoreFiles: readonly IgnoreFile[]): FolderRules {
-    if (path === "") return createSelector(this.#tree, this.#options.outer).root(ignoreFiles);
+  #combine(path: string, ignoreFiles: readonly IgnoreFile[]): FolderRules {
+    if (path === "") return createSelector(this.#tree.tree, this.#tree.outer).root(ignoreFiles);
     const [parent, name] = splitPath(path);
     return this.#rulesOf(parent).enter(name.normalize("NFC"), ignoreFiles);
   }
 
-  #readIgnores(path: string, names: readonly string[]): IgnoreFile[] {
-    const folder = inside(this.#options.root, path);
-    return IGNORE_FILES.filter((name) => names.includes(name)).flatMap((name) => {
-      const text = readIgnore(this.#host, `${folder}/${name}`);
-      return text === null ? [] : [{ name, text }];
-    });
-  }
-
-  #place(path: string): Pick<FoundFolder, "tree" | "path" | "known"> {
-    const known = this.#options.known.get(path)?.record ?? null;
-    return { tree: this.#options.number, path, known };
+  #onDisk(path: string): string {
+    return joinPath(this.#tree.record.folder, path);
   }
 }
 
 interface Listing {
   /** Names of the folders to enter. */
   readonly folders: readonly string[];
-  /** The ignore files of this folder are not those of the manifest. */
+  /** The ignore files of this folder are not those of the inventory. */
   readonly rulesChanged: boolean;
+}
+
+function fromMemory({ record, suspects }: KnownFolder): FoundFolder {
+  const entries = record.entries.map((entry): FoundEntry => ({
+    name: entry.name,
+    kind: entry.kind === "ignore" ? "ignore" : "file",
+    known: entry,
+    isSame: !suspects.has(entry.name),
+  }));
+  return { path: record.path, seen: record, known: record, entries, problem: null };
 }
 
 function hasSuspectIgnoreFile({ record, suspects }: KnownFolder): boolean {
   return suspects.size > 0 &&
     record.entries.some((one) => one.kind === "ignore" && suspects.has(one.name));
-}
-
-/** The absolute path of a path inside a folder. */
-export function inside(folder: string, path: string): string {
-  return path === "" ? folder : `${folder}/${path}`;
-}
-
-export function join(path: string, name: string): string {
-  return path === "" ? name : `${path}/${name}`;
-}
-
-function splitPath(path: string): [parent: string, name: string] {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? ["", path] : [path.slice(0, slash), path.slice(slash + 1)];
 }

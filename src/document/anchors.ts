@@ -1,53 +1,45 @@
-/** Link fragments that lead to a heading: the ones GitHub generates, and explicit ids. */
+/** Which section each anchor of a document leads to. */
 
+import { findAnchors, githubAnchor } from "../markdown/anchors.ts";
+import { findInlines } from "../markdown/inlines.ts";
+import { LineTable } from "../markdown/line_table.ts";
+import { readMarkdown } from "../markdown/read.ts";
 import type { OutlineChunk, ParsedDocument } from "./model.ts";
-import { githubAnchorOf, Slugger } from "./slug.ts";
 
 /**
- * Each anchor of the document with the chunk it leads to.
- *
- * GitHub numbers duplicates in document order (`name`, `name-1`), discarded headings included; such a
- * heading leads to the chunk around it. An id written behind a heading as `{#id}` is an anchor too,
- * unless a heading has it already; GitHub, which does not know such ids, takes it for words.
+ * The anchors of a document, each with the chunk it leads to: all that `findAnchors` finds, and
+ * the GitHub anchors of headings without their attribute lists, unless the name is taken. An anchor
+ * of a discarded heading or inside a section leads to the chunk around it. Plain text has no
+ * anchors.
  */
-export function githubAnchors(document: ParsedDocument): Map<string, OutlineChunk> {
-  const anchors = new Map<string, OutlineChunk>();
-  const explicit: [id: string, chunk: OutlineChunk][] = [];
-  const slugger = new Slugger();
-  for (const { title, explicitId: id, chunk } of headingsOf(document)) {
-    const anchor = githubAnchorOf(id === undefined ? title : `${title} ${id}`);
-    if (anchor !== "") anchors.set(slugger.unique(anchor), chunk);
-    if (id !== undefined) explicit.push([id, chunk], [githubAnchorOf(title), chunk]);
+export async function sectionAnchors(
+  { type, text, chunks }: ParsedDocument,
+): Promise<ReadonlyMap<string, OutlineChunk>> {
+  const sections = new Map<string, OutlineChunk>();
+  if (type !== "markdown") return sections;
+  const markdown = await readMarkdown(text);
+  const lines = new LineTable(text);
+  const anchors = [
+    ...findAnchors(text, markdown.headings, findInlines(markdown)),
+    ...markdown.headings.filter(({ attributes }) => attributes !== "")
+      .map(({ title, at }) => ({ name: githubAnchor(title), at })),
+  ];
+  for (const { name, at } of anchors) {
+    if (!sections.has(name)) sections.set(name, chunkAt(chunks, lines.locate(at).line));
   }
-  for (const [id, chunk] of explicit) {
-    if (!anchors.has(id)) anchors.set(id, chunk);
-  }
-  return anchors;
+  return sections;
 }
 
-/** Every heading in document order, surviving or discarded, with the chunk that holds it. */
-function* headingsOf({ chunks, discarded }: ParsedDocument) {
-  let next = 0;
-  for (let i = 0; i < chunks.length; i++) {
-    const until = chunks[i + 1]?.lineStart ?? Infinity;
-    if (i > 0) yield { ...namesOf(chunks[i]), chunk: chunks[i] };
-    for (; next < discarded.length && discarded[next].line < until; next++) {
-      const chunk = enclosing(chunks, chunks[i], discarded[next].line);
-      yield { ...namesOf(discarded[next]), chunk };
-    }
+/** The innermost chunk that contains the line. */
+function chunkAt(chunks: readonly OutlineChunk[], line: number): OutlineChunk {
+  let low = 0;
+  let high = chunks.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (chunks[middle].lineStart <= line) low = middle;
+    else high = middle;
   }
-}
-
-function namesOf({ title, explicitId }: { title: string; explicitId?: string }) {
-  return { title, explicitId };
-}
-
-function enclosing(
-  chunks: readonly OutlineChunk[],
-  nearest: OutlineChunk,
-  line: number,
-): OutlineChunk {
-  let chunk = nearest;
+  let chunk = chunks[low];
   while (chunk.parent >= 0 && chunk.lineEnd < line) chunk = chunks[chunk.parent];
   return chunk;
 }

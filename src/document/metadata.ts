@@ -1,23 +1,20 @@
-/** What frontmatter says about its document: title, tags, and all other keys for filters. */
+/** What frontmatter tells about its document: title, tags, and all other keys for filters. */
 
-import { oneLine } from "../markdown/heading_text.ts";
-import type { MetaValue } from "../markdown/model.ts";
-import type { YamlNode } from "../markdown/yaml/simple_yaml.ts";
-
-type Entries = ReadonlyMap<string, YamlNode>;
+import { oneLine } from "../markdown/inline/heading_text.ts";
+import type { FrontmatterEntries, MetaValue, YamlNode } from "../markdown/model.ts";
 
 const TAG_KEYS = ["tags", "tag"];
 const OWN_KEYS = new Set(["title", ...TAG_KEYS]);
 
-/** The title, any scalar as it is written; null when there is none or it is blank. */
-export function titleOf(entries: Entries): string | null {
+/** The title, any scalar as written; null when there is none or it is blank. */
+export function titleOf(entries: FrontmatterEntries): string | null {
   const node = entries.get("title");
   if (node?.kind !== "scalar" || node.value === null) return null;
   return oneLine(node.text) || null;
 }
 
-/** The tags, in order, not yet free of duplicates: `a, b c` and `[a, b]` alike, no leading `#`. */
-export function tagsOf(entries: Entries): string[] {
+/** The tags in order, possibly repeated, without leading `#`; `a, b c` is a list like `[a, b]`. */
+export function tagsOf(entries: FrontmatterEntries): string[] {
   const tags: string[] = [];
   for (const key of TAG_KEYS) {
     const node = entries.get(key);
@@ -33,10 +30,10 @@ export function tagsOf(entries: Entries): string[] {
 }
 
 /**
- * All other keys, flattened (`a.b`), each with its scalars in order; nested lists count as one. A
- * number that is not written the usual way (`1.10`, `007`) stays the text that it is.
+ * All other keys, flattened (`a.b`), each with its scalars in order; nested lists are flattened,
+ * too. A number that is not written the usual way (`1.10`, `007`) is text.
  */
-export function metaOf(entries: Entries): Map<string, MetaValue[]> {
+export function metaOf(entries: FrontmatterEntries): Map<string, MetaValue[]> {
   const meta = new Map<string, MetaValue[]>();
   for (const [key, node] of entries) {
     if (!OWN_KEYS.has(key)) collect(key, node, meta);

@@ -1,15 +1,16 @@
 /**
- * What a document is to ra: the text of one file enters, an outline of chunks leaves.
+ * Documents as ra indexes them: the text of one file enters, an outline of chunks leaves.
  *
- * Chunks stand in pre-order; the first is the document itself. Every byte of the file lies in exactly
- * one heading line or in exactly one body, and they add up to the file.
+ * Chunks are in pre-order; the first is the document itself. Every byte of the file is in exactly
+ * one heading line or in exactly one body.
  */
 import type { MetaValue } from "../markdown/model.ts";
 
 export type DocumentType = "markdown" | "text";
 
-/** One node of a document's outline, as it is indexed: the metadata of SPEC section 3. */
+/** One node of a document's outline, as it is indexed. */
 export interface Chunk {
+  /** `tree:path` for a document, `tree:path#slug` for a section. */
   readonly id: string;
   readonly docId: string;
   readonly parentId: string | null;
@@ -18,7 +19,7 @@ export interface Chunk {
   readonly depth: number;
   /** Pre-order number in the document, from 0. */
   readonly position: number;
-  /** Children of the parent, this one included; 1 for documents. */
+  /** Children of the parent, including this one; 1 for documents. */
   readonly siblingCount: number;
   readonly title: string;
   /** Titles from the document down to this node. */
@@ -33,10 +34,8 @@ export interface Chunk {
   readonly breadcrumb: string;
 }
 
-/** A chunk together with what only its text can tell. */
+/** A chunk with what only parsing its text reveals. */
 export interface OutlineChunk extends Chunk {
-  /** The id written behind the heading as `{#id}`, which is no part of its title. */
-  readonly explicitId?: string;
   /** `position` of the parent; -1 for the document. */
   readonly parent: number;
   /** Where the heading line starts, in bytes; equals `byteStart` for the document. */
@@ -49,7 +48,6 @@ export interface OutlineChunk extends Chunk {
 
 export interface DiscardedHeading {
   readonly title: string;
-  readonly explicitId?: string;
   readonly line: number;
 }
 
@@ -58,7 +56,7 @@ export interface ByteSpan {
   readonly end: number;
 }
 
-/** A file that is no text: it has no chunks, and `status` lists it. */
+/** A file that is not text: it has no chunks, and `ra status` lists it. */
 export interface RejectedDocument {
   readonly kind: "rejected";
   readonly reason: "binary" | "invalid UTF-8";
@@ -69,7 +67,7 @@ export interface ParsedDocument {
   readonly tree: string;
   readonly path: string;
   readonly type: DocumentType;
-  /** The decoded text, BOM included, as it stands in the file. */
+  /** The decoded text, including a BOM and with its line endings unchanged. */
   readonly text: string;
   readonly title: string;
   /** Frontmatter tags, then inline tags; no leading `#`, no duplicates, in order. */

@@ -1,14 +1,17 @@
 /**
- * Headings into chunks: spans, bodies, parents, names. The rules are those of SPEC section 3.
+ * Headings into chunks: spans, bodies, parents, names.
  *
- * Chunks leave in pre-order, the document first. Heading lines and bodies partition the file: the
- * line of a heading without content stays in the body around it, so a body may have several pieces.
+ * A section reaches to the next heading of its level or above. A heading with nothing but white
+ * space in its section is discarded, and its line belongs to the body around it, so a body may have
+ * several pieces. Chunks leave in pre-order, the document first; heading lines and bodies add up to
+ * the file.
  */
 
 import { ByteOffsets } from "../base/bytes.ts";
-import type { Heading } from "../markdown/block/blocks.ts";
+import { UniqueNames } from "../base/unique_names.ts";
+import type { Heading } from "../markdown/model.ts";
 import type { ByteSpan, DiscardedHeading, OutlineChunk } from "./model.ts";
-import { Slugger, slugOf } from "./slug.ts";
+import { slugOf } from "./slug.ts";
 
 /** What an outline is made from. */
 export interface OutlineSource {
@@ -19,7 +22,6 @@ export interface OutlineSource {
   /** UTF-8 bytes of the text. */
   readonly size: number;
   readonly headings: readonly Heading[];
-  readonly titles: readonly string[];
   readonly lineCount: number;
 }
 
@@ -28,11 +30,10 @@ export interface Outline {
   readonly discarded: readonly DiscardedHeading[];
 }
 
-/** A heading that survives, or the document, on its way to becoming a chunk. */
+/** A heading that is kept, or the document, before it becomes a chunk. */
 interface Node {
   readonly depth: number;
   readonly title: string;
-  readonly explicitId?: string;
   readonly parent: number;
   readonly at: number;
   readonly startAt: number;
@@ -43,23 +44,23 @@ interface Node {
   readonly body: { start: number; end: number }[];
 }
 
-/** The outline of a document; a text without headings is one chunk. */
+/** The outline of a document. A text without headings is one chunk. */
 export function buildOutline(source: OutlineSource): Outline {
   const { nodes, discarded } = findNodes(source);
   return { chunks: toChunks(nodes, source), discarded };
 }
 
 function findNodes(source: OutlineSource) {
-  const { text, headings, titles, lineCount } = source;
-  const root = toNode(0, { title: source.title }, -1, { at: 0, startAt: 0, line: 1 });
+  const { text, headings, lineCount } = source;
+  const root = openNode({ depth: 0, title: source.title, at: 0, endAt: 0, line: 1 }, -1);
   const nodes = [root];
   const discarded: DiscardedHeading[] = [];
-  /** Positions in `nodes` of the nodes that are open, the document first. */
+  /** Indexes into `nodes` of those that are open, the document first. */
   const open = [0];
   const firstAt = headings.length > 0 ? headings[0].at : text.length;
   addBody(root, 0, firstAt);
   for (let i = 0; i < headings.length; i++) {
-    const { depth, at, endAt, line } = headings[i];
+    const { depth, title, at, endAt, line } = headings[i];
     while (open.length > 1 && nodes[open[open.length - 1]].depth >= depth) {
       close(nodes[open.pop()!], at, line - 1);
     }
@@ -67,11 +68,11 @@ function findNodes(source: OutlineSource) {
     const restAt = next === undefined ? text.length : next.at;
     const parent = open[open.length - 1];
     if ((next === undefined || next.depth <= depth) && isBlank(text, endAt, restAt)) {
-      discarded.push({ ...splitTitle(titles[i]), line });
+      discarded.push({ title, line });
       addBody(nodes[parent], at, restAt);
       continue;
     }
-    const node = toNode(depth, splitTitle(titles[i]), parent, { at, startAt: endAt, line });
+    const node = openNode(headings[i], parent);
     nodes[parent].children++;
     open.push(nodes.length);
     nodes.push(node);
@@ -81,32 +82,24 @@ function findNodes(source: OutlineSource) {
   return { nodes, discarded };
 }
 
-function toNode(
-  depth: number,
-  title: SplitTitle,
+/** A node whose end is not known yet. */
+function openNode(
+  { depth, title, at, endAt, line }: Omit<Heading, "source" | "explicitId" | "attributes">,
   parent: number,
-  place: Pick<Node, "at" | "startAt" | "line">,
 ): Node {
-  return { depth, ...title, parent, ...place, endAt: 0, lastLine: 0, children: 0, body: [] };
-}
-
-interface SplitTitle {
-  readonly title: string;
-  readonly explicitId?: string;
-}
-
-const EXPLICIT_ID = /\s*\{#([\w.:-]{1,200})[^{}]{0,200}\}$/;
-
-/**
- * A heading's text and the id written behind it as `{#id}`. CommonMark knows no such ids, but the
- * generators of most documentation sites do, and to a reader they are no words of the heading. A
- * heading that is nothing but an id keeps it as its text.
- */
-export function splitTitle(text: string): SplitTitle {
-  if (!text.endsWith("}")) return { title: text };
-  const match = EXPLICIT_ID.exec(text);
-  if (match === null || match.index === 0) return { title: text };
-  return { title: text.slice(0, match.index), explicitId: match[1] };
+  const unknown = 0;
+  return {
+    depth,
+    title,
+    parent,
+    at,
+    startAt: endAt,
+    line,
+    endAt: unknown,
+    lastLine: unknown,
+    children: 0,
+    body: [],
+  };
 }
 
 function close(node: Node, endAt: number, lastLine: number): void {
@@ -121,8 +114,8 @@ function addBody(node: Node, start: number, end: number): void {
   else node.body.push({ start, end });
 }
 
-/** Is there nothing but white space, as Unicode sees it? */
-export function isBlank(text: string, start: number, end: number): boolean {
+/** Is there nothing but white space, as Unicode defines it? */
+function isBlank(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code > 127) return text.slice(at, end).trim() === "";
@@ -136,12 +129,12 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
   const isAscii = size === text.length;
   const toBytes = isAscii ? (at: number) => at : byteLookup(nodes, text);
   const docId = `${tree}:${path}`;
-  const slugger = new Slugger();
+  const slugs = new UniqueNames();
   const chunks: OutlineChunk[] = [];
   for (let position = 0; position < nodes.length; position++) {
     const node = nodes[position];
     const parent = position === 0 ? null : chunks[node.parent];
-    const slug = parent === null ? null : slugger.unique(slugOf(node.title));
+    const slug = parent === null ? null : slugs.take(slugOf(node.title));
     const hierarchy = parent === null ? [node.title] : [...parent.hierarchy, node.title];
     chunks.push({
       id: slug === null ? docId : `${docId}#${slug}`,
@@ -153,7 +146,6 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
       position,
       siblingCount: parent === null ? 1 : nodes[node.parent].children,
       title: node.title,
-      ...(node.explicitId === undefined ? {} : { explicitId: node.explicitId }),
       hierarchy,
       slug,
       byteStart: toBytes(node.startAt),
@@ -183,15 +175,15 @@ function toByteSpan(span: ByteSpan, toBytes: (at: number) => number): ByteSpan {
   return { start: toBytes(span.start), end: toBytes(span.end) };
 }
 
-/** Byte offsets of every position that the nodes name, found in one pass over the text. */
+/** Byte offsets of every position in the nodes, found in one pass over the text. */
 function byteLookup(nodes: readonly Node[], text: string): (at: number) => number {
-  const places = new Set<number>();
+  const positions = new Set<number>();
   for (const node of nodes) {
-    places.add(node.at).add(node.startAt).add(node.endAt);
-    for (const { start, end } of node.body) places.add(start).add(end);
+    positions.add(node.at).add(node.startAt).add(node.endAt);
+    for (const { start, end } of node.body) positions.add(start).add(end);
   }
   const offsets = new ByteOffsets(text);
   const bytes = new Map<number, number>();
-  for (const at of [...places].sort((a, b) => a - b)) bytes.set(at, offsets.of(at));
+  for (const at of [...positions].sort((a, b) => a - b)) bytes.set(at, offsets.of(at));
   return (at) => bytes.get(at)!;
 }

@@ -1,25 +1,9 @@
-/** Names of headings in ids and links: ra's own slugs, and the anchors that GitHub generates. */
-
-/** Hands out slugs that are unique in one document, in constant time each. */
-export class Slugger {
-  readonly #taken = new Set<string>();
-  /** The last number tried for each base, so that ten thousand equal headings stay linear. */
-  readonly #last = new Map<string, number>();
-
-  /** `base` itself, else the first of `base-1`, `base-2`… that is free. */
-  unique(base: string): string {
-    let slug = base;
-    let number = this.#last.get(base) ?? 0;
-    while (this.#taken.has(slug)) slug = `${base}-${++number}`;
-    this.#last.set(base, number);
-    this.#taken.add(slug);
-    return slug;
-  }
-}
+/** ra's own names for headings, for the ids of sections. GitHub's are in `markdown/anchors.ts`. */
 
 /**
- * The slug of a heading before it is made unique: lowercase; ASCII letters, digits and `_` stay; runs
- * of white space and hyphens become one hyphen; the rest goes; `heading` if nothing is left.
+ * The slug of a heading before it is made unique: lowercase; ASCII letters, digits and `_` are
+ * kept; runs of white space and hyphens become one hyphen; everything else is dropped. `heading`
+ * when nothing is left.
  */
 export function slugOf(title: string): string {
   let slug = "";
@@ -38,15 +22,4 @@ export function slugOf(title: string): string {
 
 function isOtherSpace(character: string, code: number): boolean {
   return (code < 32 || code > 127) && /\s/.test(character);
-}
-
-/**
- * The anchor that GitHub gives a heading before it numbers duplicates: lowercase; letters, marks,
- * digits and connectors of any script, hyphens and spaces stay; each space becomes a hyphen.
- */
-export function githubAnchorOf(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, "").replaceAll(
-    " ",
-    "-",
-  );
 }

@@ -1,6 +1,62 @@
-/** BM25's formulas, computed here only. */
+/**
+ * The ranking formula: BM25+ as MiniSearch computes it.
+ *
+ * MiniSearch scores the results (`engine.ts`), but its formula is private, and it is needed in two
+ * more places: `shortlist.ts` estimates all matches with it, to find those worth scoring, and
+ * relaxation and `ra context` weigh terms by `idf`. So it is written out here once; a test compares
+ * it with MiniSearch itself.
+ */
+import type { RankOptions } from "./model.ts";
 
-/** How telling a term is: the fewer of `total` chunks have it, the more. Always above 0. */
+/**
+ * The inverse document frequency of a term that `having` of `total` chunks have: the rarer the
+ * term, the higher. Positive for every `having` up to `total`.
+ */
 export function idf(total: number, having: number): number {
   return Math.log(1 + (total - having + 0.5) / (having + 0.5));
+}
+
+/**
+ * The constants of the score of one term in one field, computed once for all chunks:
+ *
+ *     weight * (d + times * (k + 1) / (times + k * (1 - b + b * length / average length)))
+ */
+interface TermScoring {
+  readonly weight: number;
+  readonly d: number;
+  readonly kPlus1: number;
+  /** k * (1 - b) */
+  readonly offset: number;
+  /** k * b / average length */
+  readonly perLength: number;
+}
+
+/** `weight` is the idf of the term times all boosts that apply. */
+export function toTermScoring(
+  { k, b, d }: RankOptions["bm25"],
+  weight: number,
+  averageLength: number,
+): TermScoring {
+  return { weight, d, kPlus1: k + 1, offset: k * (1 - b), perLength: k * b / averageLength };
+}
+
+/** The score of a term that occurs `times` times, at least once, in a field of `length` terms. */
+export function termScore(scoring: TermScoring, times: number, length: number): number {
+  const { weight, d, kPlus1, offset, perLength } = scoring;
+  return weight * (d + times * kPlus1 / (times + offset + perLength * length));
+}
+
+/**
+ * The weight of a term that matches another term of a query by prefix or by edits, relative to 1
+ * for an exact match: the closer, the higher.
+ */
+export function expansionWeight(
+  expansion: { term: string; by: "prefix" | "edits"; distance: number },
+  queryTerm: string,
+  weights: RankOptions["weights"],
+): number {
+  const { length } = expansion.term;
+  return expansion.by === "prefix"
+    ? weights.prefix * length / (length + 0.3 * (length - queryTerm.length))
+    : weights.fuzzy * length / (length + expansion.distance);
 }

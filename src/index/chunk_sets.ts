@@ -1,31 +1,36 @@
-/** Living chunks by where they come from: trees, folders, frontmatter. All of them are ranges of files. */
-import type { TreeRange } from "../segment/file_table.ts";
-import type { IndexPart } from "./lexicon.ts";
-import type { ChunkFilter } from "./model.ts";
-import { RefSet } from "./ref_set.ts";
+/**
+ * The living chunks of a tree, of a folder, or with some frontmatter: all of these are ranges of
+ * files.
+ */
+import { partitionPoint } from "../segment/binary_search.ts";
+import type { TreeRange } from "../segment/files/file_table.ts";
 import type { Segment } from "../segment/segment.ts";
+import type { ChunkFilter } from "./model.ts";
+import type { IndexPart } from "./parts.ts";
+import { RefSet } from "./ref_set.ts";
 
-type Range = readonly [start: number, end: number];
+type FileRange = readonly [start: number, end: number];
 
 export class ChunkSets {
   #parts: readonly IndexPart[];
   #size: number;
 
-  /** Refs are below `size`. */
+  /** Every ref must be below `size`. */
   constructor(parts: readonly IndexPart[], size: number) {
     this.#parts = parts;
     this.#size = size;
   }
 
-  /** Chunks of the trees named, of all when none are given. */
+  /** The chunks of the trees with these names, or of all trees if `trees` is absent. */
   in(trees?: readonly string[]): RefSet {
     return this.#gather((segment) => {
       if (!trees) return [[0, segment.fileCount]];
       const wanted = segment.trees.filter(({ name }) => trees.includes(name));
-      return wanted.map(({ start, end }): Range => [start, end]);
+      return wanted.map(({ start, end }): FileRange => [start, end]);
     });
   }
 
+  /** The chunks that pass a filter. */
   passing(filter: ChunkFilter): RefSet {
     switch (filter.by) {
       case "tree":
@@ -37,12 +42,12 @@ export class ChunkSets {
       case "meta":
         return this.#gather((segment) => {
           const files = [...segment.filesWithMeta(filter.key, filter.value)];
-          return files.map((file): Range => [file, file + 1]);
+          return files.map((file): FileRange => [file, file + 1]);
         });
     }
   }
 
-  #gather(rangesOf: (segment: Segment) => readonly Range[]): RefSet {
+  #gather(rangesOf: (segment: Segment) => readonly FileRange[]): RefSet {
     const refs = new RefSet(this.#size);
     for (const { segment, base } of this.#parts) {
       for (const [start, end] of rangesOf(segment)) {
@@ -55,14 +60,7 @@ export class ChunkSets {
 }
 
 /** The files of a tree whose paths start with `prefix`. */
-function filesBelow(segment: Segment, tree: TreeRange, prefix: string): Range {
+function filesBelow(segment: Segment, tree: TreeRange, prefix: string): FileRange {
   const start = segment.seek(tree, prefix);
-  let low = start;
-  let high = tree.end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (segment.path(middle).startsWith(prefix)) low = middle + 1;
-    else high = middle;
-  }
-  return [start, low];
+  return [start, partitionPoint(start, tree.end, (file) => segment.path(file).startsWith(prefix))];
 }

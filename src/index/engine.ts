@@ -1,31 +1,22 @@
 /**
- * The door to MiniSearch: its ranking runs unchanged over stand-ins for the maps it keeps in memory.
+ * The only file that uses MiniSearch. Its ranking code runs unmodified; the maps that it normally
+ * keeps in memory are replaced by stand-ins that read the segments.
  *
- * Where MiniSearch looks up a term it meets postings of the file, where it walks over the documents
- * of a term it sees those that the plan allows, while their number (`size`, from which it computes
- * how rare a term is) stays that of all living chunks. So the scores are those of a plain MiniSearch
- * that holds the same documents; a test keeps it so.
+ * Looking up a term returns postings from the files. Iterating over the documents of a term yields
+ * only those that the plan allows, but their number (`size`, from which MiniSearch computes how
+ * rare the term is) is that of all living chunks. So scores equal those of a plain MiniSearch with
+ * the same documents, which a test verifies.
  */
 import MiniSearch, { type Query } from "minisearch";
-import type { Lexicon, RefList, TermData } from "./lexicon.ts";
 import { FIELDS } from "../segment/fields.ts";
+import type { Figures } from "./figures.ts";
+import type { Lexicon, RefList, Term } from "./lexicon.ts";
 import type { RankOptions, Ref } from "./model.ts";
 import type { Scoring, ScoringWord } from "./plan.ts";
-import type { Lengths } from "../segment/segment.ts";
-import { commonPlaces } from "../segment/sorted.ts";
+import { commonIndices } from "./sorted_numbers.ts";
 
-/** What the ranking needs to know about the index as a whole. */
-export interface Figures {
-  /** Living chunks. */
-  readonly count: number;
-  /** Per field, over living chunks. */
-  readonly averageLengths: readonly number[];
-  /** Length of a field, by ref. */
-  lengths(field: number): Lengths;
-}
-
-/** One result of MiniSearch. */
-export interface Scored {
+/** A result of MiniSearch. */
+interface Scored {
   readonly id: Ref;
   readonly score: number;
   readonly queryTerms: string[];
@@ -47,7 +38,7 @@ export class FrozenMiniSearch extends MiniSearch {
     this._fieldLength = new LengthsStandIn(figures) as never;
   }
 
-  /** Scores of all chunks that the scorings touch; `within` leaves out the others. */
+  /** Scores all chunks that a scoring applies to; if `within` is given, only those in it. */
   rank(scorings: readonly Scoring[], options: RankOptions, within: Uint32Array | null): Scored[] {
     this.#refs.queue = [];
     const queries = scorings.map((scoring): Query => {
@@ -70,7 +61,7 @@ export class FrozenMiniSearch extends MiniSearch {
       boostTerm: () => word.boost,
       prefix: word.expansions.some(({ by }) => by === "prefix"),
       fuzzy: Math.max(0, ...word.expansions.map(({ distance }) => distance)),
-      // The first thing MiniSearch does with a word, and thus the moment to say whose turn it is.
+      // MiniSearch calls this first for each word, which tells the stand-in which word is current.
       tokenize: (term) => {
         this.#terms.enter(word, (one) => fieldMap(this.#lexicon.find(one), visible));
         return [term];
@@ -80,12 +71,12 @@ export class FrozenMiniSearch extends MiniSearch {
   }
 }
 
-/** Refs in both; null stands for all. */
+/** The refs in both; null means all refs. */
 function common(a: Uint32Array | null, b: Uint32Array | null): Uint32Array | null {
-  return a && b ? Uint32Array.from(commonPlaces(a, b), (place) => a[place]) : a ?? b;
+  return a && b ? Uint32Array.from(commonIndices(a, b), (i) => a[i]) : a ?? b;
 }
 
-/** MiniSearch takes a boost of 0 for none at all; the smallest number comes to the same as 0. */
+/** MiniSearch treats a boost of 0 as no boost; the smallest positive number has the effect of 0. */
 function usableBoosts(boosts: RankOptions["boosts"]): Record<string, number> {
   return Object.fromEntries(FIELDS.map((field) => [field, boosts[field] || Number.MIN_VALUE]));
 }
@@ -94,7 +85,7 @@ interface FieldMap {
   get(field: number): TimesStandIn | undefined;
 }
 
-function fieldMap(data: TermData, allowed: Uint32Array | null): FieldMap {
+function fieldMap(data: Term, allowed: Uint32Array | null): FieldMap {
   return {
     get(field: number) {
       const list = data.list(field);
@@ -103,7 +94,7 @@ function fieldMap(data: TermData, allowed: Uint32Array | null): FieldMap {
   };
 }
 
-/** Stands for the radix tree of terms; answers for the word whose turn it is. */
+/** Stands in for the radix tree of terms; its expansions are those of the current word. */
 class TermStandIn {
   #word: ScoringWord | null = null;
   #open: (term: string) => FieldMap = () => ({ get: () => undefined });
@@ -128,7 +119,7 @@ class TermStandIn {
   }
 }
 
-/** Stands for the map from document to times of one term in one field. */
+/** Stands in for the map from document to the frequency of one term in one field. */
 class TimesStandIn {
   readonly size: number;
   #list: RefList;
@@ -142,18 +133,20 @@ class TimesStandIn {
   }
   *keys(): Iterable<number> {
     const { refs } = this.#list;
-    const places = this.#allowed ? commonPlaces(refs, this.#allowed) : refs.keys();
-    for (this.#at of places) yield refs[this.#at];
+    const indices = this.#allowed ? commonIndices(refs, this.#allowed) : refs.keys();
+    for (this.#at of indices) yield refs[this.#at];
   }
-  /** Only ever asked for the key that was given last. */
+  /** MiniSearch only asks for the key that `keys` yielded last. */
   get(_ref: number): number {
     return this.#list.times[this.#at];
   }
 }
 
-/** Stands for the map of documents, of which MiniSearch only sees living ones. */
+/**
+ * Stands in for the map of documents; MiniSearch only sees living ones, so `has` is always true.
+ */
 class RefsStandIn {
-  /** What each wildcard of the query, in order, stands for. */
+  /** The refs that each wildcard of the query matches, in order. */
   queue: Uint32Array[] = [];
 
   has(): boolean {
@@ -167,7 +160,7 @@ class RefsStandIn {
   }
 }
 
-/** Stands for the map from document to the lengths of its fields. */
+/** Stands in for the map from document to the lengths of its fields. */
 class LengthsStandIn {
   #row: { ref: number };
 
@@ -177,7 +170,7 @@ class LengthsStandIn {
       Object.defineProperty(row, field, { get: () => figures.lengths(field)[row.ref] });
     });
   }
-  /** Read before the next call, as MiniSearch does. */
+  /** The result is only valid until the next call; MiniSearch reads it at once. */
   get(ref: number): unknown {
     this.#row.ref = ref;
     return this.#row;

@@ -1,58 +1,40 @@
 /**
- * The terms of all segments as one: postings over refs, the dead left out.
- *
- * A ref is the base of a segment plus the number of the chunk in it, so that lists of later segments
- * simply follow. Figures count living chunks only.
+ * The dictionaries and postings of all segments as if they were one. Postings list the refs of
+ * living chunks; those of later segments follow those of earlier ones, so joined lists ascend.
  */
-import type { DictionaryEntry } from "../segment/dictionary.ts";
-import type { PositionList } from "../segment/postings.ts";
-import type { RefSet } from "./ref_set.ts";
-import type { Segment } from "../segment/segment.ts";
-import { placeOf } from "../segment/sorted.ts";
+import type { PositionList } from "../segment/terms/postings.ts";
+import type { DictionaryEntry } from "../segment/terms/term_walk.ts";
+import type { IndexPart } from "./parts.ts";
+import { lowerBound } from "./sorted_numbers.ts";
 
-/** A segment in its place among the others. */
-export interface IndexPart {
-  readonly segment: Segment;
-  /** Ref of its first chunk. */
-  readonly base: number;
-  /** Dead files, and their chunks by ref; null when all live. */
-  readonly dead: { readonly files: ReadonlySet<number>; readonly refs: RefSet } | null;
-}
-
-/** The living chunks that have a term in a field: refs ascending, times beside them. */
+/** The living chunks that have a term in a field, ascending, and how often each has it. */
 export interface RefList {
   readonly refs: Uint32Array;
   readonly times: Uint32Array;
 }
 
-/** A term of the dictionary; fields are read when asked for. */
-export interface TermData {
-  readonly term: string;
-  /** Null when no living chunk has it there. */
-  list(field: number): RefList | null;
-  /** Positions beside `list`. */
-  positions(field: number): PositionList | null;
-}
-
-/** Postings kept decoded, in refs. */
-const MOST_HELD = 8_000_000;
+/** Decoded refs and positions that are cached before the cache is emptied. */
+const MOST_CACHED = 8_000_000;
+/** The same in terms. */
+const MOST_TERMS = 100_000;
 
 export class Lexicon {
   #parts: readonly IndexPart[];
   #terms = new Map<string, Term>();
-  #held = { refs: 0 };
+  #cached = { numbers: 0 };
 
   constructor(parts: readonly IndexPart[]) {
     this.#parts = parts;
   }
 
-  find(term: string): TermData {
+  /** Never fails: a term that no segment has gets no lists. */
+  find(term: string): Term {
     let data = this.#terms.get(term);
-    if (!data) this.#keep(data = new Term(term, this.#entries(term), this.#held));
+    if (!data) this.#cache(term, data = new Term(this.#entries(term), this.#cached));
     return data;
   }
 
-  /** Terms that start with `prefix`, ascending. */
+  /** Terms that start with `prefix`, ascending, including terms of dead files. */
   withPrefix(prefix: string): string[] {
     const terms = new Set<string>();
     for (const { segment } of this.#parts) {
@@ -61,7 +43,7 @@ export class Lexicon {
     return [...terms].sort();
   }
 
-  /** Terms within `limit` edits, with their distance, the nearest first. */
+  /** Terms within `limit` edits, nearest first, then ascending, including terms of dead files. */
   near(term: string, limit: number): { term: string; distance: number }[] {
     const distances = new Map<string, number>();
     for (const { segment } of this.#parts) {
@@ -73,11 +55,11 @@ export class Lexicon {
       .sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
   }
 
-  /** The given refs and all below them; both ascending. */
+  /** The given refs and all their descendants; both ascending. */
   withDescendants(refs: Uint32Array): Uint32Array {
     return joinArrays(this.#parts.map(({ segment, base }) => {
-      const end = placeOf(refs, base + segment.chunkCount);
-      const chunks = refs.slice(placeOf(refs, base), end).map((ref) => ref - base);
+      const end = lowerBound(refs, base + segment.chunkCount);
+      const chunks = refs.slice(lowerBound(refs, base), end).map((ref) => ref - base);
       return segment.withDescendants(chunks).map((chunk) => chunk + base);
     }));
   }
@@ -91,47 +73,50 @@ export class Lexicon {
     return found;
   }
 
-  #keep(data: Term): void {
-    if (this.#held.refs > MOST_HELD || this.#terms.size > 100_000) {
+  #cache(term: string, data: Term): void {
+    if (this.#cached.numbers > MOST_CACHED || this.#terms.size > MOST_TERMS) {
       this.#terms.clear();
-      this.#held.refs = 0;
+      this.#cached.numbers = 0;
     }
-    this.#terms.set(data.term, data);
+    this.#terms.set(term, data);
   }
 }
 
+/** The entry of a term in the dictionary of one segment. */
 interface Found {
   readonly part: IndexPart;
   readonly entry: DictionaryEntry;
 }
 
-class Term implements TermData {
-  readonly term: string;
+/** The postings of a term; each field is read lazily. */
+export class Term {
   #found: readonly Found[];
-  #held: { refs: number };
+  #cached: { numbers: number };
   #lists: (RefList | null)[] = [];
   #positions: (PositionList | null)[] = [];
 
-  constructor(term: string, found: readonly Found[], held: { refs: number }) {
-    this.term = term;
+  /** Adds what it caches to `cached`. */
+  constructor(found: readonly Found[], cached: { numbers: number }) {
     this.#found = found;
-    this.#held = held;
+    this.#cached = cached;
   }
 
+  /** The living chunks that have the term in a field, or null if none has. */
   list(field: number): RefList | null {
     if (this.#lists[field] === undefined) {
       const lists = this.#found.map((found) => livingList(found, field));
       this.#lists[field] = joinLists(lists.filter((list) => list !== null));
-      this.#held.refs += this.#lists[field]?.refs.length ?? 0;
+      this.#cached.numbers += this.#lists[field]?.refs.length ?? 0;
     }
     return this.#lists[field];
   }
 
+  /** The positions in the chunks of `list`, in the same order. */
   positions(field: number): PositionList | null {
     if (this.#positions[field] === undefined) {
       const lists = this.#found.map((found) => livingPositions(found, field));
       this.#positions[field] = joinPositions(lists.filter((list) => list !== null));
-      this.#held.refs += this.#positions[field]?.positions.length ?? 0;
+      this.#cached.numbers += this.#positions[field]?.positions.length ?? 0;
     }
     return this.#positions[field];
   }
@@ -157,15 +142,15 @@ function joinLists(lists: RefList[]): RefList | null {
 }
 
 function livingPositions({ part, entry }: Found, field: number): PositionList | null {
-  const places = part.segment.positions(entry, field);
-  if (!places || !part.dead) return places;
+  const all = part.segment.positions(entry, field);
+  if (!all || !part.dead) return all;
   const { units } = part.segment.postings(entry, field)!;
   const starts = [0];
   const positions: number[] = [];
   units.forEach((unit, i) => {
     if (part.dead!.refs.has(unit + part.base)) return;
-    for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
-      positions.push(places.positions[at]);
+    for (let at = all.starts[i]; at < all.starts[i + 1]; at++) {
+      positions.push(all.positions[at]);
     }
     starts.push(positions.length);
   });
@@ -176,9 +161,9 @@ function joinPositions(lists: PositionList[]): PositionList | null {
   if (lists.length < 2) return lists[0] ?? null;
   let base = 0;
   const starts = lists.map((list) => {
-    const moved = list.starts.map((start) => start + base);
+    const shifted = list.starts.map((start) => start + base);
     base += list.positions.length;
-    return moved.subarray(0, -1);
+    return shifted.subarray(0, -1);
   });
   return {
     starts: joinArrays([...starts, Uint32Array.of(base)]),

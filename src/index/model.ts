@@ -1,9 +1,9 @@
 /**
- * The words that the index shares with its users: what can be asked of it and what it answers.
+ * The types that the index shares with its users: queries, options, results.
  *
- * A chunk inside an open index is a `Ref`, a small number that means nothing outside of it; an id is
- * what the world sees. Answers never depend on how the index came about: after any edits, an updated
- * index gives the ids and scores of a rebuilt one.
+ * A chunk of an open index is a `Ref`, a small number that is meaningless outside of it; ids are
+ * for the outside. Results never depend on the history of the index: after any edits, an updated
+ * index returns the ids and scores of a rebuilt one.
  */
 import type { Chunk } from "../document/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
@@ -14,14 +14,19 @@ export type { Field };
 export type Ref = number;
 
 export type ChunkFilter =
+  /** The tree is one of these. */
   | { readonly by: "tree"; readonly names: readonly string[] }
-  /** Paths inside a tree that start with `prefix`. */
+  /** The path in the tree starts with `prefix`. */
   | { readonly by: "path"; readonly prefix: string }
-  /** Frontmatter: any value of `key`, as text, equals `value`, case ignored. */
+  /** A frontmatter value of `key`, as text, equals `value`; case is ignored. */
   | { readonly by: "meta"; readonly key: string; readonly value: string };
 
 export type EngineQuery =
-  /** An analysed term. `fields` null means all. `fuzzy` is the edit distance, tried as SPEC 6 says. */
+  /**
+   * An analysed term; `fields` null means all. `fuzzy` is the number of edits within which other
+   * terms match, which is tried only if no chunk has the term itself in these fields; 0 for none.
+   * With `prefix`, longer terms match that start with it.
+   */
   | {
     readonly kind: "term";
     readonly term: string;
@@ -30,7 +35,7 @@ export type EngineQuery =
     readonly fuzzy: number;
     readonly prefix: boolean;
   }
-  /** Analysed terms side by side, in order, in one field (and one level of the hierarchy). */
+  /** Analysed terms next to each other, in order, in one field (and one level of the hierarchy). */
   | {
     readonly kind: "phrase";
     readonly terms: readonly string[];
@@ -41,15 +46,15 @@ export type EngineQuery =
   | { readonly kind: "except"; readonly query: EngineQuery; readonly without: EngineQuery }
   /** Every chunk. */
   | { readonly kind: "all" }
-  /** Chunks that pass; scores nothing. */
+  /** Chunks that pass the filter; adds nothing to the score unless the query has only filters. */
   | { readonly kind: "filter"; readonly filter: ChunkFilter };
 
 export interface RankOptions {
   readonly boosts: Readonly<Record<Field, number>>;
   readonly bm25: { readonly k: number; readonly b: number; readonly d: number };
-  /** Weights of a fuzzy and of a prefix match, beside 1 for an exact one. */
+  /** Weights of a fuzzy and of a prefix match, relative to 1 for an exact match. */
   readonly weights: { readonly fuzzy: number; readonly prefix: number };
-  /** How many of the best are wanted; all when absent. A limit makes wide questions much cheaper. */
+  /** Return only the best so many; all if absent. A limit makes broad queries much cheaper. */
   readonly limit?: number;
 }
 
@@ -57,17 +62,15 @@ export interface RankOptions {
 export interface Match {
   readonly ref: Ref;
   readonly score: number;
-  /** Terms of the query that it has, each once: MiniSearch's `queryTerms`. */
+  /** The terms of the query that it matches, each once: MiniSearch's `queryTerms`. */
   readonly queryTerms: readonly string[];
-  /** Terms of the index that matched → the fields they stand in. */
+  /** The terms of the index that matched → the fields in which they did. */
   readonly match: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is stored of a chunk beside its postings. */
+/** What is stored about a chunk besides its postings. */
 export interface IndexedChunk extends Chunk {
   readonly ref: Ref;
-  /** Ref of the parent, or null for a document. */
-  readonly parentRef: Ref | null;
   /** Ref of its document. */
   readonly docRef: Ref;
 }
@@ -82,38 +85,46 @@ export interface IndexedFile {
   readonly mtime: number;
   /** 64-bit content hash, 16 hex digits. */
   readonly hash: string;
-  /** Chunks of the file, the document first, in pre-order: `docRef`, `docRef + 1`, … */
+  /** The chunks of the file in pre-order, the document first, are `docRef`, `docRef + 1`, … */
   readonly docRef: Ref;
   readonly chunkCount: number;
 }
 
-/** An index that is open for questions. Reads lazily; throws `IndexCorrupt` on any doubt. */
+/** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
   readonly chunkCount: number;
-  /** All chunks that satisfy the query, best first, ties in document order (tree, path, position). */
+  /**
+   * The chunks that satisfy the query, best first, ties in document order (tree, path, position).
+   */
   find(query: EngineQuery, options: RankOptions): Match[];
-  /** How many chunks satisfy the query; no scoring. */
+  /** How many chunks satisfy the query; cheaper than `find`, as nothing is scored. */
   count(query: EngineQuery): number;
-  /** How many chunks have the term in any field (or in those named). */
+  /**
+   * How many chunks of the trees (all if absent) have the term in one of the fields (any if
+   * absent).
+   */
   chunkFrequency(term: string, fields?: readonly Field[], trees?: readonly string[]): number;
-  /** Chunks in the given trees (all when absent). */
+  /** How many chunks the trees have (all if absent). */
   chunksIn(trees?: readonly string[]): number;
-  /** Terms of the dictionary that a term stands for by prefix or by edits, the nearest first. */
+  /**
+   * The terms that `term` matches by at most `fuzzy` edits, nearest first, then those that start
+   * with it, shortest first.
+   */
   expand(term: string, how: { fuzzy?: number; prefix?: boolean }): string[];
-  /** Positions of a term in a field of a chunk, ascending. */
-  positions(term: string, field: Field, ref: Ref): readonly number[];
-  /** Refs compared in document order. */
+  /** Negative, zero or positive, as `a` is before, equal to or after `b` in document order. */
   compare(a: Ref, b: Ref): number;
   chunk(ref: Ref): IndexedChunk;
-  /** Ref of the parent, or null; cheaper than `chunk`. */
+  /** The parent, or null for a document; cheaper than `chunk`. */
   parentOf(ref: Ref): Ref | null;
-  docRefOf(ref: Ref): Ref;
+  /** The children, in document order. */
   childrenOf(ref: Ref): Ref[];
+  docRefOf(ref: Ref): Ref;
   treeOf(ref: Ref): string;
+  /** The chunk with this id, or null. */
   refOf(id: string): Ref | null;
   fileOf(ref: Ref): IndexedFile;
-  /** Files in document order. */
+  /** The files of the trees (all if absent) in document order. */
   files(trees?: readonly string[]): Iterable<IndexedFile>;
   close(): void;
 }

@@ -1,28 +1,28 @@
 /**
- * Which chunks have some terms side by side, in order, in one field.
+ * Finds the chunks that have some terms next to each other, in order, in one field.
  *
- * Values of a field (the levels of the hierarchy, tags, pieces of a body) are set apart by a gap in
- * the positions, so that no phrase crosses it. `body` and `parts` share their positions: a place in a
- * body may be filled by a word or by a part of it.
+ * The values of a field (levels of the hierarchy, tags, ranges of a body) are separated by a gap in
+ * the positions, so that no phrase matches across it. `body` and `parts` share their positions: at
+ * one position of a body either an identifier or one of its parts may match.
  */
+import { partitionPoint } from "../segment/binary_search.ts";
 import { FIELD_ID } from "../segment/fields.ts";
-import type { Lexicon, RefList, TermData } from "./lexicon.ts";
+import type { PositionList } from "../segment/terms/postings.ts";
+import type { Lexicon, RefList, Term } from "./lexicon.ts";
 import type { Field } from "./model.ts";
-import type { PositionList } from "../segment/postings.ts";
 import { RefSet } from "./ref_set.ts";
-import { placeOf } from "../segment/sorted.ts";
 
-export interface Phrase {
+interface Phrase {
   readonly terms: readonly string[];
   readonly fields: readonly Field[];
 }
 
-/** The fields that a phrase is looked for in; those of a body together. */
+/** The fields in which a phrase is searched: where `body` is, `parts` is as well. */
 export function phraseFields(fields: readonly Field[]): Field[] {
   return fields.includes("body") && !fields.includes("parts") ? [...fields, "parts"] : [...fields];
 }
 
-/** Refs below `size` that have the phrase in one of its fields. */
+/** The refs, below `size`, that have the phrase in one of its fields. */
 export function phraseRefs(lexicon: Lexicon, phrase: Phrase, size: number): RefSet {
   const found = new RefSet(size);
   const terms = phrase.terms.map((term) => lexicon.find(term));
@@ -34,14 +34,15 @@ export function phraseRefs(lexicon: Lexicon, phrase: Phrase, size: number): RefS
   for (const field of ["path", "tags"] as const) if (isWanted(field)) found.addAll(refsIn(field));
   if (isWanted("heading") || isWanted("hierarchy")) {
     const titled = refsIn("heading");
-    // A level of a hierarchy is the heading of the section or of one above it.
+    // Each level of a hierarchy is the heading of the section or of one of its ancestors.
     found.addAll(isWanted("hierarchy") ? lexicon.withDescendants(titled) : titled);
   }
   return found;
 }
 
+/** The refs that have the phrase in these fields, which share their positions. */
 function refsWithPhrase(
-  terms: readonly TermData[],
+  terms: readonly Term[],
   fields: readonly number[],
   size: number,
 ): Uint32Array {
@@ -56,53 +57,55 @@ function refsWithPhrase(
   }
   const candidates = common!.toArray();
   if (candidates.length === 0) return candidates;
-  const [first, ...others] = terms.map((term) => new Places(term, fields));
+  const [first, ...others] = terms.map((term) => new PositionCursor(term, fields));
   return candidates.filter((ref) => {
-    for (const places of others) places.moveTo(ref);
+    for (const other of others) other.moveTo(ref);
     return first.moveTo(ref).some((position) =>
-      others.every((places, i) => places.has(position + i + 1))
+      others.every((other, i) => other.has(position + i + 1))
     );
   });
 }
 
-/** Positions of a term in the given fields; goes from ref to ref, ascending. */
-class Places {
-  #cursors: { list: RefList; places: PositionList; i: number }[] = [];
+/**
+ * The positions of a term in some fields of the current ref. Refs must be visited in ascending
+ * order.
+ */
+class PositionCursor {
+  #fields: { list: RefList; positions: PositionList; i: number }[] = [];
   #ref = -1;
 
-  constructor(term: TermData, fields: readonly number[]) {
+  constructor(term: Term, fields: readonly number[]) {
     for (const field of fields) {
       const list = term.list(field);
-      const places = list && term.positions(field);
-      if (list && places) this.#cursors.push({ list, places, i: 0 });
+      const positions = list && term.positions(field);
+      if (list && positions) this.#fields.push({ list, positions, i: 0 });
     }
   }
 
   moveTo(ref: number): this {
-    for (const cursor of this.#cursors) {
-      const { refs } = cursor.list;
-      while (cursor.i < refs.length && refs[cursor.i] < ref) cursor.i++;
+    for (const field of this.#fields) {
+      const { refs } = field.list;
+      while (field.i < refs.length && refs[field.i] < ref) field.i++;
     }
     this.#ref = ref;
     return this;
   }
 
   has(position: number): boolean {
-    for (const { list, places, i } of this.#cursors) {
+    for (const { list, positions: { starts, positions }, i } of this.#fields) {
       if (list.refs[i] !== this.#ref) continue;
-      const end = places.starts[i + 1];
-      const at = placeOf(places.positions, position, places.starts[i], end);
-      if (at < end && places.positions[at] === position) return true;
+      const end = starts[i + 1];
+      const at = partitionPoint(starts[i], end, (at) => positions[at] < position);
+      if (at < end && positions[at] === position) return true;
     }
     return false;
   }
 
-  /** Is there a position that passes? */
   some(passes: (position: number) => boolean): boolean {
-    for (const { list, places, i } of this.#cursors) {
+    for (const { list, positions: { starts, positions }, i } of this.#fields) {
       if (list.refs[i] !== this.#ref) continue;
-      for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
-        if (passes(places.positions[at])) return true;
+      for (let at = starts[i]; at < starts[i + 1]; at++) {
+        if (passes(positions[at])) return true;
       }
     }
     return false;

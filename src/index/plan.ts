@@ -1,47 +1,48 @@
 /**
- * What a query comes down to: the set of chunks that satisfy it, and the words that score them.
+ * Reduces a query to the set of chunks that satisfy it and the words that score them.
  *
- * Sets are computed first, on bits. Each scoring word is then told which chunks may profit from it:
- * those that satisfy every AND, NOT, filter and phrase above it. With that the scores of a tree of
- * operators are plain sums over its words, and a frequent word beside a rare one costs next to nothing.
+ * The sets are computed first, on bit sets. Each scoring word then gets the chunks that it may
+ * score: those that satisfy every AND, NOT, filter and phrase above it. So the scores of a tree of
+ * operators are plain sums over its words, and a frequent word next to a rare one costs next to
+ * nothing.
  */
-import { FIELD_ID } from "../segment/fields.ts";
+import { type Field, FIELD_ID, FIELDS } from "../segment/fields.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { type Field, FIELDS } from "../segment/fields.ts";
 import type { ChunkFilter, EngineQuery } from "./model.ts";
 import { phraseFields, phraseRefs } from "./phrase.ts";
 import type { RefSet } from "./ref_set.ts";
 
-/** What a plan is made with. */
+/** What planning needs from the index. The sets are new on each call. */
 export interface PlanSource {
   readonly lexicon: Lexicon;
   emptySet(): RefSet;
-  /** All living chunks; a new set each time. */
+  /** All living chunks. */
   everything(): RefSet;
+  /** The living chunks that pass. */
   filtered(filter: ChunkFilter): RefSet;
 }
 
-/** A term that a word stands for beside itself. */
-export interface Expansion {
+/** Another term that a word of the query matches. */
+interface Expansion {
   readonly term: string;
   readonly by: "prefix" | "edits";
-  /** In edits; 0 for a prefix. */
+  /** The number of edits; 0 for a prefix. */
   readonly distance: number;
 }
 
-/** A word that scores. */
+/** A word that scores the chunks that have it. */
 export interface ScoringWord {
   readonly kind: "word";
   readonly term: string;
   readonly fields: readonly Field[];
   readonly boost: number;
   readonly expansions: readonly Expansion[];
-  /** Chunks that profit, ascending; null for all that have it. */
+  /** The chunks that it may score, ascending; null for all. */
   readonly allowed: Uint32Array | null;
 }
 
-/** Chunks that are found without a word, all with the same score. */
-export interface ScoringSet {
+/** Chunks that match without a word; all get the same score. */
+interface ScoringSet {
   readonly kind: "set";
   readonly score: number;
   /** Ascending. */
@@ -51,8 +52,9 @@ export interface ScoringSet {
 export type Scoring = ScoringWord | ScoringSet;
 
 export interface Plan {
+  /** The chunks that satisfy the query. */
   readonly matches: RefSet;
-  /** Together they touch every match, and nothing else. */
+  /** Together they score every match, and nothing else. */
   readonly scorings: readonly Scoring[];
 }
 
@@ -68,7 +70,7 @@ export function matchingRefs(source: PlanSource, query: EngineQuery): RefSet {
   return solve(source, query).matches;
 }
 
-/** A query beside the chunks that satisfy it. */
+/** A query with the chunks that satisfy it. */
 type Solved =
   & { readonly matches: RefSet }
   & (
@@ -126,7 +128,7 @@ function solveTerm(source: PlanSource, query: EngineQuery & { kind: "term" }): S
   return { kind: "term", word: { kind: "word", term, fields, boost, expansions }, matches };
 }
 
-/** Edits are tried for a term that no chunk has, so that an exact match always beats them. */
+/** Edits are tried only if no chunk has the term itself, so that exact matches always win. */
 function expand(
   source: PlanSource,
   query: EngineQuery & { kind: "term" },
@@ -165,7 +167,7 @@ function solvePhrase(source: PlanSource, query: EngineQuery & { kind: "phrase" }
   return { kind: "phrase", words, matches };
 }
 
-/** Does anything but filters decide about the score? */
+/** Does anything other than filters contribute to the score? */
 function isScored(query: EngineQuery): boolean {
   switch (query.kind) {
     case "filter":
@@ -182,10 +184,13 @@ function isScored(query: EngineQuery): boolean {
 
 interface Collected {
   readonly scorings: Scoring[];
+  /** The score of a chunk that only a filter matches. */
   readonly filterScore: number;
+  /** Sets that have been turned into arrays. */
   readonly arrays: Map<RefSet, Uint32Array>;
 }
 
+/** Adds the scorings of a query that may only score the `allowed` chunks; null means all. */
 function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
   switch (solved.kind) {
     case "term":
@@ -220,7 +225,7 @@ function narrowed(matches: RefSet, allowed: RefSet | null): RefSet {
   return allowed ? matches.copy().intersect(allowed) : matches;
 }
 
-/** The refs of a set, which several words may share. */
+/** The refs of a set as an array, made once for all words that share the set. */
 function toArray(set: RefSet, { arrays }: Collected): Uint32Array {
   let array = arrays.get(set);
   if (!array) arrays.set(set, array = set.toArray());

@@ -1,6 +1,7 @@
-/** A set of refs below a fixed size, one bit each: what the chunks of a query are counted and joined in. */
+/** A set of refs below a fixed size, one bit each. */
 export class RefSet {
   readonly #words: Uint32Array;
+  /** Every ref is below it. */
   readonly size: number;
 
   constructor(size: number) {
@@ -15,7 +16,7 @@ export class RefSet {
     const words = this.#words;
     for (let i = 0; i < refs.length; i++) words[refs[i] >>> 5] |= 1 << (refs[i] & 31);
   }
-  /** Adds `from`, …, `end - 1`. */
+  /** Adds the refs from `from` to `end - 1`. */
   addRange(from: number, end: number): void {
     for (let ref = from; ref < end; ref++) {
       if ((ref & 31) === 0 && ref + 32 <= end) {
@@ -33,7 +34,8 @@ export class RefSet {
     copy.#words.set(this.#words);
     return copy;
   }
-  /** The three that follow change this set and answer it. */
+  // The next three modify this set and return it. The other set must be of the same size.
+
   union(other: RefSet): this {
     for (let i = 0; i < this.#words.length; i++) this.#words[i] |= other.#words[i];
     return this;

@@ -1,37 +1,42 @@
 /**
- * The chunks that can be among the best, found before MiniSearch ranks them.
+ * Selects the chunks that can be among the best results, before MiniSearch scores them.
  *
- * MiniSearch makes a few objects per chunk that it scores, which is nothing for fifty chunks and a lot
- * for fifty thousand. So its formula is run here over plain arrays first, all chunks that reach the
- * wanted place (with a margin for rounding) are kept, and MiniSearch ranks those. A chunk left out
- * would have come after the wanted ones; the test that compares scores runs with limits, too.
+ * MiniSearch allocates a few objects per chunk that it scores, which is nothing for fifty chunks
+ * and a lot for fifty thousand. So its formula (`bm25.ts`) is first run here over plain arrays, and
+ * only chunks that reach the score of the last wanted result, with a margin for rounding, are left
+ * to MiniSearch. A discarded chunk would have ranked below the wanted ones; the tests that compare
+ * scores with MiniSearch also run with limits.
  */
-import type { Figures } from "./engine.ts";
 import { FIELD_ID } from "../segment/fields.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { expansionWeight, idf, termScore, toTermScoring } from "./bm25.ts";
+import type { Figures } from "./figures.ts";
+import type { Lexicon, RefList } from "./lexicon.ts";
 import type { RankOptions } from "./model.ts";
 import type { Plan, ScoringWord } from "./plan.ts";
-import { commonPlaces } from "../segment/sorted.ts";
+import { commonIndices } from "./sorted_numbers.ts";
 
-/** Relative error by which two ways to sum up a score may differ. */
+/** Relative error by which two ways of adding up the same score may differ. */
 const MARGIN = 1e-6;
 
-export interface ShortlistSource {
+interface ShortlistSource {
   readonly lexicon: Lexicon;
   readonly figures: Figures;
 }
 
-/** Refs, ascending, that hold the best `limit` of the plan's matches; null when that are all of them. */
+/**
+ * Refs, ascending, that include the best `limit` matches of the plan and few more; null if every
+ * match qualifies.
+ */
 export function shortlist(
   source: ShortlistSource,
   plan: Plan,
   options: RankOptions & { limit: number },
 ): Uint32Array | null {
   if (plan.matches.count() <= options.limit) return null;
-  const board = new Board(source, options, plan.matches.size);
+  const board = new ScoreBoard(source, options, plan.matches.size);
   const words = plan.scorings.filter((scoring) => scoring.kind === "word");
   for (const [, same] of Map.groupBy(words, (word) => word.term)) {
-    board.nextTerm();
+    board.nextWord();
     for (const word of same) board.addWord(word);
   }
   for (const scoring of plan.scorings) {
@@ -43,13 +48,17 @@ export function shortlist(
   return refs.filter((ref) => board.total(ref) >= wanted);
 }
 
-/** Scores by ref. */
-class Board {
+/** Estimated scores by ref. */
+class ScoreBoard {
   readonly scores: Float64Array;
-  /** Different words of the query that a chunk has, by which MiniSearch multiplies. */
+  /**
+   * By ref: the distinct words of the query that a chunk has; MiniSearch multiplies by their
+   * number.
+   */
   #words: Uint16Array;
+  /** By ref: the last word that was counted in `#words`. */
   #counted: Uint16Array;
-  #term = 0;
+  #word = 0;
   #source: ShortlistSource;
   #options: RankOptions;
 
@@ -61,33 +70,30 @@ class Board {
     this.#counted = new Uint16Array(size);
   }
 
-  nextTerm(): void {
-    this.#term++;
+  /** What is added from now on counts as another word of the query. */
+  nextWord(): void {
+    this.#word++;
   }
   total(ref: number): number {
     return this.scores[ref] * (this.#words[ref] || 1);
   }
 
-  /** A score that at least `count` of the refs reach, and few more; rounding allowed for. */
+  /** The score of the `count`-th best of the refs, minus the margin for rounding. */
   threshold(refs: Uint32Array, count: number): number {
     if (count === 0) return Infinity;
     const best = new Float64Array(count).fill(-Infinity);
     for (let i = 0; i < refs.length; i++) {
       const total = this.total(refs[i]);
-      if (total > best[0]) sift(best, total);
+      if (total > best[0]) replaceLeast(best, total);
     }
     return best[0] - Math.abs(best[0]) * MARGIN;
   }
 
   addWord(word: ScoringWord): void {
     this.#addTerm(word, word.term, 1);
-    const { weights } = this.#options;
-    for (const { term, by, distance } of word.expansions) {
-      const longer = term.length - word.term.length;
-      const weight = by === "prefix"
-        ? weights.prefix * term.length / (term.length + 0.3 * longer)
-        : weights.fuzzy * term.length / (term.length + distance);
-      this.#addTerm(word, term, weight);
+    for (const expansion of word.expansions) {
+      const weight = expansionWeight(expansion, word.term, this.#options.weights);
+      this.#addTerm(word, expansion.term, weight);
     }
   }
 
@@ -95,41 +101,37 @@ class Board {
     const data = this.#source.lexicon.find(term);
     for (const field of word.fields) {
       const list = data.list(FIELD_ID[field]);
-      const factor = weight * word.boost * this.#options.boosts[field];
-      if (list) this.#addField(list, { field: FIELD_ID[field], factor, allowed: word.allowed });
+      const boost = weight * word.boost * this.#options.boosts[field];
+      if (list) this.#addField(list, { field: FIELD_ID[field], boost, allowed: word.allowed });
     }
   }
 
   #addField(
-    { refs, times }: { refs: Uint32Array; times: Uint32Array },
-    { field, factor, allowed }: { field: number; factor: number; allowed: Uint32Array | null },
+    { refs, times }: RefList,
+    { field, boost, allowed }: { field: number; boost: number; allowed: Uint32Array | null },
   ): void {
-    const { averageLengths } = this.#source.figures;
-    const lengths = this.#source.figures.lengths(field);
-    const { k, b, d } = this.#options.bm25;
-    const all = this.#source.figures.count;
-    const rarity = Math.log(1 + (all - refs.length + 0.5) / (refs.length + 0.5)) * factor;
-    const perLength = k * b / averageLengths[field];
-    const places = allowed && commonPlaces(refs, allowed);
+    const { figures } = this.#source;
+    const lengths = figures.lengths(field);
+    const weight = idf(figures.count, refs.length) * boost;
+    const scoring = toTermScoring(this.#options.bm25, weight, figures.averageLengths[field]);
+    const indices = allowed && commonIndices(refs, allowed);
     const { scores } = this;
     const counted = this.#counted;
-    const term = this.#term;
-    const flat = k * (1 - b);
-    for (let i = 0, count = places ? places.length : refs.length; i < count; i++) {
-      const place = places ? places[i] : i;
-      const ref = refs[place];
-      const often = times[place];
-      scores[ref] += rarity * (d + often * (k + 1) / (often + flat + perLength * lengths[ref]));
-      if (counted[ref] !== term) {
-        counted[ref] = term;
+    const word = this.#word;
+    for (let i = 0, count = indices ? indices.length : refs.length; i < count; i++) {
+      const at = indices ? indices[i] : i;
+      const ref = refs[at];
+      scores[ref] += termScore(scoring, times[at], lengths[ref]);
+      if (counted[ref] !== word) {
+        counted[ref] = word;
         this.#words[ref]++;
       }
     }
   }
 }
 
-/** Puts a value in the place of the least one, which a heap has first. */
-function sift(heap: Float64Array, value: number): void {
+/** Replaces the smallest value of a min-heap, which is its first. */
+function replaceLeast(heap: Float64Array, value: number): void {
   let at = 0;
   for (let child = 1; child < heap.length; child = at * 2 + 1) {
     if (child + 1 < heap.length && heap[child + 1] < heap[child]) child++;

@@ -1,142 +1,29 @@
 /**
- * The one door to YAML: the block between `---` lines at the very start of a markdown text, as nodes.
+ * The one door to YAML: frontmatter as nodes.
  *
- * Total: broken YAML, or more of it than any document needs, gives a `problem` instead of entries. The
+ * Broken YAML, or more of it than any document needs, gives a `problem` instead of entries. The
  * yaml library is loaded when `readSimpleYaml` first meets something it does not know; from then on
  * every call is synchronous.
  */
 
-import { trimEnd } from "./block/block_starts.ts";
-import { LineCursor } from "./block/line_cursor.ts";
-import type { MetaValue } from "./model.ts";
-import { readSimpleYaml, type YamlNode } from "./yaml/simple_yaml.ts";
-
-type Yaml = typeof import("yaml");
+import type { Frontmatter } from "./model.ts";
+import { readWithLibrary } from "./yaml/yaml_library.ts";
+import { readSimpleYaml } from "./yaml/simple_yaml.ts";
 
 const MAX_SIZE = 65_536;
-const MAX_NODES = 2_000;
-const MAX_ALIASES = 100;
-const MAX_DEPTH = 16;
+const NONE: Frontmatter = { exists: false, entries: new Map(), problem: null };
 
-/** Where frontmatter ends and markdown begins. */
-export interface Front {
-  /** The YAML, its line endings as `\n`; null when there is no frontmatter. */
-  readonly yaml: string | null;
-  /** Where the markdown starts, and the number of that line. */
-  readonly at: number;
-  readonly line: number;
-}
+let loaded: typeof import("yaml") | null = null;
 
-export interface Frontmatter {
-  readonly entries: ReadonlyMap<string, YamlNode>;
-  /** Why the frontmatter could not be read, or null. */
-  readonly problem: string | null;
-}
-
-const EMPTY: Frontmatter = { entries: new Map(), problem: null };
-
-/** Splits a text; a BOM belongs to neither part. Without a closing line nothing is frontmatter. */
-export function splitFront(text: string): Front {
-  const at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const none: Front = { yaml: null, at, line: 1 };
-  if (!text.startsWith("---", at)) return none;
-  const cursor = new LineCursor({ text, at, line: 1 });
-  if (!cursor.nextLine() || !isFence(cursor)) return none;
-  const from = cursor.nextAt;
-  while (cursor.nextLine()) {
-    if (!isFence(cursor)) continue;
-    const yaml = text.slice(from, cursor.lineAt).replace(/\r\n?/g, "\n");
-    return { yaml, at: cursor.nextAt, line: cursor.line + 1 };
-  }
-  return none;
-}
-
-function isFence({ text, lineAt, lineEnd }: LineCursor): boolean {
-  return text.startsWith("---", lineAt) && trimEnd(text, lineAt, lineEnd) === lineAt + 3;
-}
-
-let loaded: Yaml | null = null;
-
-/** Reads frontmatter; a promise only when the library has to be loaded first. */
+/** Reads frontmatter, null for none; a promise only when the library has to be loaded first. */
 export function readFrontmatter(yaml: string | null): Frontmatter | Promise<Frontmatter> {
-  if (yaml === null) return EMPTY;
-  if (yaml.length > MAX_SIZE) return failed(`it is longer than ${MAX_SIZE} characters`);
+  if (yaml === null) return NONE;
+  if (yaml.length > MAX_SIZE) {
+    const problem = `it is longer than ${MAX_SIZE} characters`;
+    return { exists: true, entries: NONE.entries, problem };
+  }
   const entries = readSimpleYaml(yaml);
-  if (entries !== null) return { entries, problem: null };
+  if (entries !== null) return { exists: true, entries, problem: null };
   if (loaded !== null) return readWithLibrary(loaded, yaml);
   return import("yaml").then((module) => readWithLibrary(loaded = module, yaml));
-}
-
-function failed(problem: string): Frontmatter {
-  return { entries: EMPTY.entries, problem };
-}
-
-/** Reads any YAML 1.2 mapping by the core schema, within bounds. */
-export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
-  try {
-    const document = library.parseDocument(yaml, {
-      schema: "core",
-      logLevel: "silent",
-      prettyErrors: false,
-    });
-    const [error] = document.errors;
-    if (error !== undefined) return failed(describe(error, yaml));
-    const root = new NodeReader(library, document).read(document.contents, 0);
-    if (root.kind === "map") return { entries: root.entries, problem: null };
-    const isNothing = root.kind === "scalar" && root.value === null;
-    return isNothing ? EMPTY : failed("it is no mapping of keys to values");
-  } catch (error) {
-    return failed(error instanceof TooMuch ? error.message : "it is nested too deeply");
-  }
-}
-
-function describe(error: { message: string; pos: [number, number] }, yaml: string): string {
-  if (error.message.includes("call stack")) return "it is nested too deeply";
-  const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
-  return `line ${line}: ${error.message.split("\n")[0]}`;
-}
-
-class TooMuch extends Error {}
-
-/** Turns the library's nodes into ours, counting them, so that aliases cannot multiply. */
-class NodeReader {
-  readonly #library: Yaml;
-  readonly #document: ReturnType<Yaml["parseDocument"]>;
-  #nodes = 0;
-  #aliases = 0;
-
-  constructor(library: Yaml, document: ReturnType<Yaml["parseDocument"]>) {
-    this.#library = library;
-    this.#document = document;
-  }
-
-  read(node: unknown, depth: number): YamlNode {
-    const { isAlias, isMap, isScalar, isSeq } = this.#library;
-    if (++this.#nodes > MAX_NODES) throw new TooMuch(`it holds more than ${MAX_NODES} values`);
-    if (depth > MAX_DEPTH) throw new TooMuch(`it is nested more than ${MAX_DEPTH} levels deep`);
-    if (isAlias(node)) {
-      if (++this.#aliases > MAX_ALIASES) throw new TooMuch("it holds too many aliases");
-      return this.read(node.resolve(this.#document), depth + 1);
-    }
-    if (isSeq(node)) {
-      return { kind: "list", items: node.items.map((item) => this.read(item, depth + 1)) };
-    }
-    if (isMap(node)) {
-      const entries = new Map<string, YamlNode>();
-      for (const { key, value } of node.items) {
-        const name = this.read(key, depth + 1);
-        if (name.kind === "scalar") entries.set(name.text, this.read(value, depth + 1));
-      }
-      return { kind: "map", entries };
-    }
-    return isScalar(node)
-      ? toScalar(node.value, node.source)
-      : { kind: "scalar", value: null, text: "" };
-  }
-}
-
-function toScalar(value: unknown, source: string | undefined): YamlNode {
-  const text = typeof value === "string" ? value : source ?? String(value ?? "");
-  const isKnown = value === null || ["string", "number", "boolean"].includes(typeof value);
-  return { kind: "scalar", value: isKnown ? value as MetaValue : text, text };
 }

@@ -1,81 +1,87 @@
 /**
  * The one door to micromark: which lines of a markdown text are headings, and what they say.
  *
- * `scanBlocks` answers for nearly every document. Where it is in doubt micromark's block level is
- * asked (the document and flow tokenizers, no inline pass), as long as the document is small enough
- * for that to stay quick. Inline markup is resolved for heading lines only, the plain ones without
+ * `scanBlocks` decides for nearly every document. Where it is in doubt, the block level of
+ * micromark decides (its document and flow tokenizers, no inline pass), as long as the document is
+ * small enough for that to be quick. Inline markup is resolved in headings only, mostly without
  * micromark. It is loaded when it is first needed; from then on every call is synchronous.
  */
 
 import { scanBlocks, type ScannedBlocks } from "./block/block_scanner.ts";
-import type { Blocks, MarkdownSource } from "./block/blocks.ts";
-import { oneLine, parsedHeadingText, plainHeadingText } from "./heading_text.ts";
 import { readBlocks } from "./block/micromark_blocks.ts";
+import { type HeadingId, splitHeadingId } from "./heading_id.ts";
+import { oneLine, plainHeadingText } from "./inline/heading_text.ts";
+import { parsedHeadingText } from "./inline/micromark_text.ts";
+import type { Blocks, Heading, HeadingBlock, MarkdownSource } from "./model.ts";
 
-export type Micromark = typeof import("micromark");
+type Micromark = typeof import("micromark");
 
-/** About a second. Where micromark would take longer, the scanner's guess stands. */
+/** About a second. Where micromark would take longer, the scanner's guess is used. */
 const MAX_EFFORT = 1_000_000;
-/** Headings of one document whose markup micromark resolves; any more keep it. */
+/** Headings of one document whose markup micromark resolves; further ones keep it. */
 const MAX_PARSED = 5_000;
-
-export interface TitledBlocks extends Blocks {
-  /** The text of each heading, inline markup resolved, in one line. */
-  readonly titles: readonly string[];
-  /** Lines of the whole text, at least 1. */
-  readonly lineCount: number;
-}
 
 let loaded: Micromark | null = null;
 
 /** The headings of a markdown source; a promise only when micromark has to be loaded first. */
-export function findHeadings(source: MarkdownSource): TitledBlocks | Promise<TitledBlocks> {
+export function findHeadings(source: MarkdownSource): Blocks | Promise<Blocks> {
   const scanned = scanBlocks(source);
-  const titles = isForMicromark(scanned) ? null : plainTitles(scanned);
-  if (titles !== null) {
-    const { headings, code, lineCount } = scanned;
-    return { headings, code, lineCount, titles };
-  }
-  if (loaded !== null) return askMicromark(loaded, source, scanned);
-  return import("micromark").then((module) => askMicromark(loaded = module, source, scanned));
+  const headings = isForMicromark(scanned) ? null : plainHeadings(scanned.headings);
+  if (headings !== null) return { headings, code: scanned.code, lineCount: scanned.lineCount };
+  if (loaded !== null) return readWithMicromark(loaded, source, scanned);
+  return import("micromark").then((module) => readWithMicromark(loaded = module, source, scanned));
 }
 
 function isForMicromark(scanned: ScannedBlocks): boolean {
   return scanned.doubtful && scanned.effort <= MAX_EFFORT;
 }
 
-function plainTitles({ headings }: Blocks): string[] | null {
-  const titles: string[] = [];
-  for (const heading of headings) {
-    const title = plainHeadingText(heading.source);
+/** The headings when none of them needs micromark, else null. */
+function plainHeadings(blocks: readonly HeadingBlock[]): Heading[] | null {
+  const headings: Heading[] = [];
+  for (const block of blocks) {
+    const split = splitHeadingId(block.source);
+    const title = plainHeadingText(split.text);
     if (title === null) return null;
-    titles.push(title);
+    headings.push(toHeading(block, split, title));
   }
-  return titles;
+  return headings;
 }
 
-function askMicromark(
+function toHeading(
+  { depth, at, endAt, line, source }: HeadingBlock,
+  { id, attributes }: HeadingId,
+  title: string,
+): Heading {
+  return { depth, at, endAt, line, source, title, explicitId: id, attributes };
+}
+
+function readWithMicromark(
   micromark: Micromark,
   source: MarkdownSource,
   scanned: ScannedBlocks,
-): TitledBlocks {
+): Blocks {
   const context = micromark.parse();
-  let blocks: Blocks = scanned;
+  let blocks: Blocks<HeadingBlock> = scanned;
   if (isForMicromark(scanned) || needsDefinitions(source, scanned)) {
     const chunks = micromark.preprocess()(source.text.slice(source.at), undefined, true);
     blocks = readBlocks(context.document().write(chunks), source);
   }
-  const { headings, code } = blocks;
   let parsed = 0;
-  const titles = headings.map(({ source }) => {
-    const plain = plainHeadingText(source);
-    if (plain !== null) return plain;
-    return parsed++ < MAX_PARSED ? parsedHeadingText(micromark, context, source) : oneLine(source);
+  const headings = blocks.headings.map((block) => {
+    const split = splitHeadingId(block.source);
+    const plain = plainHeadingText(split.text);
+    if (plain !== null) return toHeading(block, split, plain);
+    const isParsed = parsed++ < MAX_PARSED;
+    const title = isParsed
+      ? parsedHeadingText(micromark, context, split.text)
+      : oneLine(split.text);
+    return toHeading(block, split, title);
   });
-  return { headings, code, titles, lineCount: scanned.lineCount };
+  return { headings, code: blocks.code, lineCount: blocks.lineCount };
 }
 
-/** A heading with a reference in it says something else when the document defines the reference. */
+/** A reference in a heading is a link, and shown otherwise, when the document defines it. */
 function needsDefinitions(source: MarkdownSource, { headings, effort }: ScannedBlocks): boolean {
   return effort <= MAX_EFFORT && source.text.includes("]:", source.at) &&
     headings.some((heading) => heading.source.includes("["));

@@ -1,12 +1,12 @@
 /**
- * Arguments of a tool call, checked against the tool's schema. They come from a language model: what is
- * wrong is said so that the next call is right, and a lone text stands for a list of one.
+ * The arguments of a tool call, checked against the schema of the tool. They come from a language model:
+ * an error says how to correct the call, and a single string is accepted in place of a list.
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { ObjectSchema, Schema } from "./schema.ts";
 
-/** Arguments that satisfy their schema, with its defaults filled in. */
+/** Arguments that satisfy their schema, with defaults filled in. */
 export class Arguments {
   #values: Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export class Arguments {
   }
 }
 
-/** Throws `RaError` for an unknown name, a missing one and a value that the schema does not allow. */
+/** Throws `RaError` for an unknown name, a missing argument or a value that the schema does not allow. */
 export function readArguments(
   tool: string,
   schema: ObjectSchema,
@@ -52,14 +52,14 @@ export function readArguments(
   return new Arguments(values);
 }
 
-/** Nearest by edits, else by the beginning: `query` stands for `queries`. */
+/** The nearest name by edits, else one with the same beginning: `queries` for `query`. */
 function suggestion(name: string, known: readonly string[]): string {
   const stem = name.slice(0, 4).toLowerCase();
   const alike = known.find((one) => stem.length === 4 && one.startsWith(stem));
   return didYouMean(name, known) || (alike === undefined ? "" : didYouMean(alike, [alike]));
 }
 
-/** The value as the schema has it; throws when it cannot be. */
+/** The value in the form that the schema asks for; throws if it does not fit. */
 function checked(value: unknown, schema: Schema, where: string): unknown {
   switch (schema.type) {
     case "array": {
@@ -67,7 +67,7 @@ function checked(value: unknown, schema: Schema, where: string): unknown {
       if (!Array.isArray(list) || list.length < (schema.minItems ?? 0)) {
         throw refused(value, schema, where);
       }
-      if (list.length > schema.maxItems!) throw refused(`${list.length} of them`, schema, where);
+      if (list.length > schema.maxItems!) throw refused(`${list.length} items`, schema, where);
       return list.map((item) => checked(item, schema.items!, where));
     }
     case "string":
@@ -96,20 +96,20 @@ function refused(value: unknown, schema: Schema, where: string): RaError {
 function wanted(schema: Schema): string {
   switch (schema.type) {
     case "array":
-      return `give a list of ${
+      return `pass a list of ${
         schema.minItems === 0 ? "at most" : "1 to"
-      } ${schema.maxItems} texts`;
+      } ${schema.maxItems} strings`;
     case "string":
-      return `give a text of 1 to ${schema.maxLength} characters`;
+      return `pass a string of 1 to ${schema.maxLength} characters`;
     case "integer":
-      return `give a whole number from ${schema.minimum} to ${schema.maximum}`;
+      return `pass a whole number from ${schema.minimum} to ${schema.maximum}`;
     default:
-      return "give true or false";
+      return "pass true or false";
   }
 }
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 function shown(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

@@ -1,51 +1,45 @@
-/** How agent hosts are told to start the server: the text of a configuration file for each. */
+/** How agent hosts are configured to start the server. */
 
 export interface HostConfig {
-  /** Where the text belongs, and what else works. */
-  readonly place: string;
+  /** Which file the text belongs in, or what to run instead. */
+  readonly where: string;
   readonly text: string;
 }
 
 const STDIO = { command: "ra", args: ["mcp"] };
 
-const CONFIGS: Readonly<Record<string, HostConfig>> = {
+/** By the name of the host. */
+export const HOST_CONFIGS: Readonly<Record<string, HostConfig>> = {
   "claude-code": {
-    place: "put this into .mcp.json in the project, or run: claude mcp add ra -- ra mcp",
+    where: "put this into .mcp.json in the project, or run: claude mcp add ra -- ra mcp",
     text: json({ mcpServers: { ra: STDIO } }),
   },
   codex: {
-    place:
+    where:
       "put this into .codex/config.toml in the project or ~/.codex/config.toml, or run: codex mcp add ra -- ra mcp",
     text: '[mcp_servers.ra]\ncommand = "ra"\nargs = ["mcp"]\n',
   },
   cursor: {
-    place: "put this into .cursor/mcp.json in the project",
+    where: "put this into .cursor/mcp.json in the project",
     text: json({
       mcpServers: { ra: { command: "ra", args: ["-C", "${workspaceFolder}", "mcp"] } },
     }),
   },
   vscode: {
-    place: "put this into .vscode/mcp.json in the project",
+    where: "put this into .vscode/mcp.json in the project",
     text: json({ servers: { ra: { type: "stdio", ...STDIO, cwd: "${workspaceFolder}" } } }),
   },
   zed: {
-    place: "put this into .zed/settings.json in the project, or into Zed's settings.json",
+    where: "put this into .zed/settings.json in the project, or into Zed's settings.json",
     text: json({ context_servers: { ra: { ...STDIO, env: {} } } }),
   },
   gemini: {
-    place: "put this into .gemini/settings.json in the project, or run: gemini mcp add ra ra mcp",
+    where: "put this into .gemini/settings.json in the project, or run: gemini mcp add ra ra mcp",
     text: json({ mcpServers: { ra: STDIO } }),
   },
 };
 
-/** The names that `hostConfig` knows. */
-export const HOST_NAMES: readonly string[] = Object.keys(CONFIGS);
-
-export function hostConfig(name: string): HostConfig {
-  return CONFIGS[name];
-}
-
-/** Pretty, with lists on one line. */
+/** Indented, with arrays on one line. */
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/\[[^[\]]*\]/g, (list) => JSON.stringify(JSON.parse(list)).replaceAll(",", ", ")) +

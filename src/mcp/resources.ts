@@ -1,18 +1,16 @@
 /**
- * Documents as resources: `ra://tree/path`, and `ra://tree/path#section` for a part of one.
- *
- * A name that is not in the index is not served, whatever it looks like: a resource is never a path.
+ * Documents and sections as MCP resources. Only what is in the index is served: a URI is never used as a
+ * path of the file system.
  */
 import { getSections } from "../app/get.ts";
 import { list } from "../app/list.ts";
 import type { Workspace } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
-
-export const URI_TEMPLATE = "ra://{tree}/{path}";
+import { toId, toUri } from "./uri.ts";
 
 export interface Resource {
   readonly uri: string;
-  /** The id that the tools know it by. */
+  /** The id that the tools use for it. */
   readonly name: string;
   readonly title: string;
   readonly mimeType: string;
@@ -25,16 +23,17 @@ export interface ResourcePage {
   readonly nextCursor?: string;
 }
 
+/** Resources per page. */
 const PAGE = 200;
 
-/** A page of the documents, in document order; throws for a cursor that no page gave. */
+/** One page of the documents, in document order. Throws if no page returned the cursor. */
 export async function listResources(workspace: Workspace, cursor?: string): Promise<ResourcePage> {
   const { docs } = await list(workspace, { what: "docs", trees: [], freshness: "auto" });
   const last = cursor === undefined
     ? -1
     : docs.findIndex(({ tree, path }) => toUri(tree, path) === cursor);
   if (cursor !== undefined && last < 0) {
-    throw new RaError("Cannot continue the list of resources: its cursor is not valid any more", {
+    throw new RaError("Cannot continue the list of resources: the cursor is no longer valid", {
       hint: "list the resources from the start",
     });
   }
@@ -55,12 +54,12 @@ export interface ResourceText {
   readonly text: string;
 }
 
-/** The document or section as it stands in its file; throws when it is not indexed. */
+/** The document or section as it is in its file. Throws if it is not indexed. */
 export async function readResource(workspace: Workspace, uri: string): Promise<ResourceText> {
   const id = toId(uri);
   if (id === null) {
-    throw new RaError(`Cannot read "${uri}": it is no address of a document`, {
-      hint: "addresses look like ra://tree/path.md; resources/list gives them",
+    throw new RaError(`Cannot read "${uri}": it is not the URI of a document`, {
+      hint: "URIs look like ra://tree/path.md; resources/list lists them",
     });
   }
   const { sections } = await getSections(workspace, {
@@ -71,23 +70,6 @@ export async function readResource(workspace: Workspace, uri: string): Promise<R
   });
   const [{ chunk, text }] = sections;
   return { uri, mimeType: mimeTypeOf(chunk.path), text };
-}
-
-/** Every name in the path is percent-encoded, the slashes between them are not. */
-export function toUri(tree: string, path: string): string {
-  return `ra://${encodeURIComponent(tree)}/${path.split("/").map(encodeURIComponent).join("/")}`;
-}
-
-/** The id that an address stands for, or null when it is none. */
-export function toId(uri: string): string | null {
-  const match = /^ra:\/\/([^/?#]+)\/([^?#]+)(?:#(.+))?$/i.exec(uri);
-  if (match === null) return null;
-  try {
-    const [tree, path, slug] = match.slice(1).map((part) => part && decodeURIComponent(part));
-    return `${tree}:${path}${slug === undefined ? "" : `#${slug}`}`;
-  } catch {
-    return null;
-  }
 }
 
 function mimeTypeOf(path: string): string {

@@ -1,5 +1,5 @@
 /**
- * What the tools take and give, as JSON Schema. Flat: no references, no alternatives, so that every
+ * The input and output of the tools as JSON Schema. Flat, without references or alternatives, so that every
  * agent host understands them. The output schemas describe the documents of `output/json.ts`.
  */
 
@@ -17,7 +17,7 @@ export interface Schema {
   readonly enum?: readonly string[];
 }
 
-/** Nothing but the named properties. */
+/** An object with the listed properties and no others. */
 export interface ObjectSchema extends Schema {
   readonly type: "object";
   readonly properties: Readonly<Record<string, Schema>>;
@@ -25,20 +25,20 @@ export interface ObjectSchema extends Schema {
   readonly additionalProperties: false;
 }
 
-/** Tokens of an answer when the caller does not say. */
-export const DEFAULT_TOKENS = 4_000;
+/** The token budget if the caller does not give one. */
+const DEFAULT_TOKENS = 4_000;
 
-const MOST_WORDS = 50;
-const MOST_LENGTH = 10_000;
+const MAX_ITEMS = 50;
+const MAX_LENGTH = 10_000;
 
-/** A list of texts for which a lone text may stand. */
+/** A list of strings; `readArguments` accepts a single string in its place. */
 export function texts(description: string, minItems: number): Schema {
-  const items = { type: "string", minLength: 1, maxLength: MOST_LENGTH };
-  return { type: "array", items, minItems, maxItems: MOST_WORDS, description };
+  const items = { type: "string", minLength: 1, maxLength: MAX_LENGTH };
+  return { type: "array", items, minItems, maxItems: MAX_ITEMS, description };
 }
 
 export function text(description: string): Schema {
-  return { type: "string", minLength: 1, maxLength: MOST_LENGTH, description };
+  return { type: "string", minLength: 1, maxLength: MAX_LENGTH, description };
 }
 
 export function flag(description: string): Schema {
@@ -49,7 +49,7 @@ export const LIMIT: Schema = {
   type: "integer",
   minimum: 1,
   maximum: 10_000,
-  description: "Most results; the project's setting when absent.",
+  description: "Maximum number of results. Default: the project's setting.",
 };
 
 export const MAX_TOKENS: Schema = {
@@ -57,7 +57,7 @@ export const MAX_TOKENS: Schema = {
   minimum: 1,
   maximum: 10_000_000,
   default: DEFAULT_TOKENS,
-  description: "The answer stays within this many tokens (cl100k_base, an estimate).",
+  description: "Maximum number of tokens in the answer (cl100k_base, an estimate).",
 };
 
 export function object(

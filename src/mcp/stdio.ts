@@ -1,38 +1,41 @@
 /**
  * The protocol on stdin and stdout: one JSON message per line, nothing else.
  *
- * When stdin ends, what was asked before is still answered; then the connection is closed, which ends
- * the server. The streams are the host's own: those of the SDK would load Node's, and would drop the
- * questions that are at work when stdin ends.
+ * When stdin ends, in-flight requests are still answered; then the connection is closed, which ends the
+ * server. The SDK has a stdio transport of its own, but it loads Node's streams and drops the requests
+ * that are in flight when stdin ends.
  */
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
-import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { encodeUtf8 } from "../base/bytes.ts";
 import { reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import type { Terminal } from "../base/terminal.ts";
+import { Lines } from "./lines.ts";
 
-/** Bytes that one message may have. */
-const MOST_BYTES = 10_000_000;
-/** Milliseconds that questions may still take when stdin has ended. */
+/** The largest message, in bytes. */
+const MAX_MESSAGE = 10_000_000;
+/** Milliseconds that in-flight requests may take after stdin has ended. */
 const PATIENCE = 10_000;
-/** Answered only when the client says so: nobody waits for it in the end. */
-const ENDLESS = "subscriptions/listen";
+/** A request that stays open until the client cancels it; the end of stdin does not wait for it. */
+const OPEN_ENDED = "subscriptions/listen";
+
+type Stdio = Pick<Terminal, "stdinChunks" | "writeStdout">;
 
 export class StdioTransport implements Transport {
   onmessage?: Transport["onmessage"];
   onclose?: () => void;
   onerror?: (error: Error) => void;
-  #host: Host;
+  #stdio: Stdio;
   #parse: (line: string) => JSONRPCMessage;
-  /** Ids of requests that wait for an answer. */
-  #open = new Set<string | number>();
+  /** Ids of in-flight requests. */
+  #inFlight = new Set<string | number>();
   #whenIdle: (() => void) | null = null;
-  /** The last write: they come one after the other. */
+  /** The last write. Each starts after the previous one. */
   #writing: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  /** `parse` throws for a line that is no message. */
-  constructor(host: Host, parse: (line: string) => JSONRPCMessage) {
-    this.#host = host;
+  /** `parse` throws for a line that is not a message. */
+  constructor(stdio: Stdio, parse: (line: string) => JSONRPCMessage) {
+    this.#stdio = stdio;
     this.#parse = parse;
   }
 
@@ -46,9 +49,9 @@ export class StdioTransport implements Transport {
   send(message: JSONRPCMessage): Promise<void> {
     const write = this.#writing.then(async () => {
       if (this.#closed) return;
-      const isThere = await this.#host.writeStdout(encodeUtf8(JSON.stringify(message) + "\n"));
+      const hasReader = await this.#stdio.writeStdout(encodeUtf8(JSON.stringify(message) + "\n"));
       if ("id" in message && !("method" in message)) this.#settle(message.id);
-      if (!isThere) await this.close();
+      if (!hasReader) await this.close();
     });
     this.#writing = write.catch(() => {});
     return write;
@@ -64,13 +67,13 @@ export class StdioTransport implements Transport {
   }
 
   async #read(): Promise<void> {
-    const lines = new Lines(MOST_BYTES);
-    for await (const chunk of this.#host.stdinChunks()) {
+    const lines = new Lines(MAX_MESSAGE);
+    for await (const chunk of this.#stdio.stdinChunks()) {
       if (this.#closed) return;
       for (const line of lines.add(chunk)) this.#take(line);
     }
     for (const line of lines.rest()) this.#take(line);
-    await this.#answered();
+    await this.#idle();
   }
 
   #take(line: string): void {
@@ -79,11 +82,11 @@ export class StdioTransport implements Transport {
     try {
       message = this.#parse(line);
     } catch (error) {
-      this.onerror?.(new Error(`a line on stdin is no message: ${reasonOf(error)}`));
+      this.onerror?.(new Error(`a line on stdin is not a message: ${reasonOf(error)}`));
       return;
     }
-    if ("method" in message && "id" in message && message.method !== ENDLESS) {
-      this.#open.add(message.id);
+    if ("method" in message && "id" in message && message.method !== OPEN_ENDED) {
+      this.#inFlight.add(message.id);
     } else if ("method" in message && message.method === "notifications/cancelled") {
       this.#settle((message.params as { requestId?: unknown } | undefined)?.requestId);
     }
@@ -91,64 +94,18 @@ export class StdioTransport implements Transport {
   }
 
   #settle(id: unknown): void {
-    this.#open.delete(id as string | number);
-    if (this.#open.size === 0) this.#whenIdle?.();
+    this.#inFlight.delete(id as string | number);
+    if (this.#inFlight.size === 0) this.#whenIdle?.();
   }
 
-  async #answered(): Promise<void> {
-    if (this.#open.size === 0 || this.#closed) return;
+  /** Resolves when no request is in flight, or when patience runs out. */
+  async #idle(): Promise<void> {
+    if (this.#inFlight.size === 0 || this.#closed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {
       this.#whenIdle = resolve;
       timer = setTimeout(resolve, PATIENCE);
     });
     clearTimeout(timer);
-  }
-}
-
-/** Cuts a stream of bytes at its newlines. */
-export class Lines {
-  #most: number;
-  #parts: Uint8Array[] = [];
-  #size = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** The lines that are complete with this chunk; throws when a line gets too long. */
-  *add(chunk: Uint8Array): Generator<string> {
-    let start = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      this.#keep(chunk.subarray(start, end));
-      start = end + 1;
-      yield this.#take();
-    }
-    if (start < chunk.length) this.#keep(chunk.subarray(start));
-  }
-
-  /** The line that the end of the stream has left incomplete. */
-  *rest(): Generator<string> {
-    if (this.#size > 0) yield this.#take();
-  }
-
-  #keep(part: Uint8Array): void {
-    this.#size += part.length;
-    if (this.#size > this.#most) {
-      throw new Error(`a message on stdin is larger than ${this.#most} bytes`);
-    }
-    this.#parts.push(part);
-  }
-
-  #take(): string {
-    const line = new Uint8Array(this.#size);
-    let at = 0;
-    for (const part of this.#parts) {
-      line.set(part, at);
-      at += part.length;
-    }
-    this.#parts = [];
-    this.#size = 0;
-    return decodeUtf8(line);
   }
 }

@@ -1,20 +1,20 @@
 /**
- * The tools: a call enters, the JSON document of the same command line leaves.
+ * The tools: the arguments of a call enter, the JSON document that the command line would print leaves.
  *
- * Names, descriptions and schemas are written here and nowhere else: nothing from a document or from a
- * project's configuration gets into them. Every tool only reads.
+ * Names, descriptions and schemas are constants: nothing from a document or from a project's configuration
+ * gets into them. No tool writes anything but the index.
  */
 import { context } from "../app/context.ts";
 import { getSections } from "../app/get.ts";
 import { list } from "../app/list.ts";
 import { search } from "../app/search.ts";
-import type { Workspace } from "../app/workspace.ts";
-import { fitJson, withoutBodies } from "../output/fit_json.ts";
-import { getJson, sectionResults } from "../output/get.ts";
-import { type JsonObject, outcomeJson } from "../output/json.ts";
+import type { Freshness, Workspace } from "../app/workspace.ts";
+import { toAnswer } from "../output/get.ts";
+import { answerJson, type JsonObject, withoutBodies } from "../output/json.ts";
 import { lsJson } from "../output/ls.ts";
-import { loadTokenCounter, type TokenCounter } from "../output/tokens.ts";
-import type { SearchOutcome } from "../search/model.ts";
+import type { Answer, View } from "../output/model.ts";
+import { fitAnswer, JSON_MODE } from "../output/modes.ts";
+import { PLAIN } from "../output/style.ts";
 import type { Arguments } from "./arguments.ts";
 import {
   ANSWER,
@@ -34,14 +34,14 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;
-  /** Throws `RaError` for a request that cannot be carried out. */
+  /** Throws `RaError` if the request cannot be carried out. */
   run(workspace: Workspace, args: Arguments): Promise<JsonObject>;
 }
 
 const CHOICE = {
   limit: LIMIT,
   max_tokens: MAX_TOKENS,
-  list: flag("Ids, titles and snippets only, no bodies: for choosing what to get."),
+  list: flag("Only ids, titles and snippets, no bodies: for choosing what to get."),
   trees: texts("Only these trees; see list_sources.", 0),
 };
 
@@ -51,10 +51,10 @@ export const TOOLS: readonly Tool[] = [
     title: "Search the documentation",
     description:
       "Finds the sections of the project's documentation that answer a question, best first. " +
-      "Ask before deciding on an approach, and whenever a name, an error or a convention is " +
+      "Search before deciding on an approach, and whenever a name, an error or a convention is " +
       'unfamiliar. Plain words work; so do "exact phrases", -excluded, OR, prefix*, and the ' +
       "fields title: tags: path: body: tree:. Several queries are alternatives. A result that " +
-      "was cut says truncated; get shows the rest by its id.",
+      "was cut has truncated set; get returns the rest by its id.",
     inputSchema: object({
       queries: texts("Questions or keywords, each a query of its own.", 1),
       ...CHOICE,
@@ -66,8 +66,8 @@ export const TOOLS: readonly Tool[] = [
     name: "context",
     title: "Find documentation for files",
     description:
-      "Finds the sections of the project's documentation that bear on source files, by the words " +
-      "in them. Call it before editing a file.",
+      "Finds the sections of the project's documentation that are relevant to source files, by the " +
+      "words in them. Call it before editing a file.",
     inputSchema: object({
       files: texts("Paths of text files, absolute or relative to the project's folder.", 1),
       ...CHOICE,
@@ -79,11 +79,11 @@ export const TOOLS: readonly Tool[] = [
     name: "get",
     title: "Read a section",
     description:
-      "Reads a section with its subsections by the id that search or context gave, such as " +
+      "Reads a section with its subsections by the id that search or context returned, such as " +
       "tree:path.md#section, or a document by tree:path.md.",
     inputSchema: object({
       id: text("The id of a section or a document."),
-      full_document: flag("The whole document that the section stands in."),
+      full_document: flag("The whole document that contains the section."),
       max_tokens: MAX_TOKENS,
     }, ["id"]),
     outputSchema: ANSWER,
@@ -101,33 +101,23 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-const DETAIL = { texts: true, marks: true, breakdown: false, candidates: false };
-
 async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObject> {
-  const trees = treesOf(workspace, args);
   const outcome = await search(workspace, {
+    ...commonRequest(workspace, args),
     queries: args.texts("queries"),
-    trees,
     strict: false,
     explain: false,
-    freshness: "auto",
-    detail: DETAIL,
-    limit: args.number("limit"),
   });
-  return await answerOf(outcome, args);
+  return await toDocument(outcome, args);
 }
 
 async function runContext(workspace: Workspace, args: Arguments): Promise<JsonObject> {
-  const trees = treesOf(workspace, args);
   const outcome = await context(workspace, {
+    ...commonRequest(workspace, args),
     files: args.texts("files").map((path) => ({ path })),
-    trees,
     seen: [],
-    freshness: "auto",
-    detail: DETAIL,
-    limit: args.number("limit"),
   });
-  return await answerOf(outcome, args);
+  return await toDocument(outcome, args);
 }
 
 async function runGet(workspace: Workspace, args: Arguments): Promise<JsonObject> {
@@ -137,33 +127,29 @@ async function runGet(workspace: Workspace, args: Arguments): Promise<JsonObject
     lines: null,
     freshness: "auto",
   });
-  const results = fitJson(sectionResults(outcome, { heading: false }), {
-    ...await budgetOf(args),
-    around: getJson(outcome, []),
-  });
-  return getJson(outcome, results);
+  return await toDocument(toAnswer(outcome, { heading: false }), args);
 }
 
 async function runSources(workspace: Workspace): Promise<JsonObject> {
   return lsJson(await list(workspace, { what: "trees", trees: [], freshness: "auto" }), "trees");
 }
 
-/** Throws when there is nothing to search, or a tree of that name does not exist. */
-function treesOf(workspace: Workspace, args: Arguments): readonly string[] {
+/** Throws if there is no tree to search, or if "trees" names one that does not exist. */
+function commonRequest(workspace: Workspace, args: Arguments) {
+  const trees = args.texts("trees");
   workspace.requireTrees();
-  workspace.checkTrees(args.texts("trees"), '"trees"');
-  return args.texts("trees");
+  workspace.checkTrees(trees, '"trees"');
+  const freshness: Freshness = "auto";
+  const detail = { ...JSON_MODE.needs(viewOf(args)), candidates: false };
+  return { trees, limit: args.number("limit"), freshness, detail };
 }
 
-async function answerOf(outcome: SearchOutcome, args: Arguments): Promise<JsonObject> {
-  const results = args.on("list") ? withoutBodies(outcome.results) : outcome.results;
-  const around = outcomeJson({ ...outcome, results: [] });
-  const fitted = fitJson(results, { ...await budgetOf(args), around });
-  return outcomeJson({ ...outcome, results: fitted });
+/** The document that `ra --json` prints, within `max_tokens`; with `list`, without the texts. */
+async function toDocument(answer: Answer, args: Arguments): Promise<JsonObject> {
+  const shown = args.on("list") ? withoutBodies(answer) : answer;
+  return answerJson(await fitAnswer(shown, JSON_MODE, viewOf(args)));
 }
 
-let counter: Promise<TokenCounter> | undefined;
-
-async function budgetOf(args: Arguments): Promise<{ maxTokens: number; count: TokenCounter }> {
-  return { maxTokens: args.number("max_tokens")!, count: await (counter ??= loadTokenCounter()) };
+function viewOf(args: Arguments): View {
+  return { style: PLAIN, verbose: 0, maxTokens: args.number("max_tokens") ?? null };
 }

@@ -1,13 +1,13 @@
-/** `ra check`: findings as text, JSON and GitHub annotations, and the explanation of a rule. */
-import { relative } from "node:path/posix";
+/** `ra check`: findings as text, JSON or GitHub annotations, and the explanation of a rule. */
 import type { CheckOutcome } from "../app/check.ts";
+import { relative } from "../base/path.ts";
 import type { Finding } from "../check/model.ts";
 import type { Rule } from "../check/rules.ts";
 import { plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style, wrap } from "./style.ts";
+import { oneLine, safe, type Style, wrap } from "./style.ts";
 
-/** `path:line:col code message`, grouped by file, then a summary. */
+/** `path:line:col code message` per finding, grouped by file, then a summary. */
 export function checkText(outcome: CheckOutcome, style: Style): string {
   const lines: string[] = [];
   let last: string | null = null;
@@ -18,7 +18,7 @@ export function checkText(outcome: CheckOutcome, style: Style): string {
     if (finding.hint !== null) lines.push(style.dim(`  ${oneLine(finding.hint)}`));
   }
   for (const { file, what } of outcome.mended) {
-    lines.push(`${style.green("mended")} ${oneLine(pathIn(outcome.cwd, file))}: ${oneLine(what)}`);
+    lines.push(`${style.green("fixed")} ${oneLine(pathIn(outcome.cwd, file))}: ${oneLine(what)}`);
   }
   if (lines.length > 0) lines.push("");
   return [...lines, summary(outcome, style)].join("\n") + "\n";
@@ -27,18 +27,13 @@ export function checkText(outcome: CheckOutcome, style: Style): string {
 function findingLine(finding: Finding, { cwd }: CheckOutcome, style: Style): string {
   const { file, line, column, code, severity, message } = finding;
   const paint = severity === "error" ? style.red : style.yellow;
-  const place = style.bold(`${oneLine(pathIn(cwd, file))}:${line}:${column}`);
-  return `${place} ${paint(code)} ${oneLine(message)}`;
+  const location = style.bold(`${oneLine(pathIn(cwd, file))}:${line}:${column}`);
+  return `${location} ${paint(code)} ${oneLine(message)}`;
 }
 
-/** Relative to the folder; absolute when it lies elsewhere altogether. */
+/** The path of `file` relative to `folder`; the file itself if both are the same. */
 function pathIn(folder: string, file: string): string {
   return relative(folder, file) || file;
-}
-
-/** Text of documents on one line. */
-function oneLine(text: string): string {
-  return safe(text).replace(/\s+/g, " ");
 }
 
 function summary(outcome: CheckOutcome, style: Style): string {
@@ -46,7 +41,7 @@ function summary(outcome: CheckOutcome, style: Style): string {
   const { errors, warnings, fixable } = counts(findings);
   const checked = `${plural(files, "file")} checked`;
   const also = [
-    ...(fixable > 0 ? [`${fixable} can be mended by --fix`] : []),
+    ...(fixable > 0 ? [`${fixable} can be fixed with --fix`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(baselined > 0 && wroteBaseline === null ? [`${baselined} in the baseline`] : []),
   ];
@@ -58,8 +53,8 @@ function summary(outcome: CheckOutcome, style: Style): string {
     ...(errors > 0 ? [style.red(plural(errors, "error"))] : []),
     ...(warnings > 0 ? [style.yellow(plural(warnings, "warning"))] : []),
   ].join(" and ");
-  const places = new Set(findings.map(({ file }) => file)).size;
-  return [`${found} in ${plural(places, "file")}`, checked, ...also].join(", ");
+  const affected = new Set(findings.map(({ file }) => file)).size;
+  return [`${found} in ${plural(affected, "file")}`, checked, ...also].join(", ");
 }
 
 function counts(findings: readonly Finding[]) {
@@ -87,7 +82,7 @@ export function checkJson(outcome: CheckOutcome): JsonObject {
   };
 }
 
-/** Workflow commands of GitHub Actions, one per line. */
+/** One workflow command of GitHub Actions per finding. */
 export function checkAnnotations({ findings, root }: CheckOutcome): string {
   return findings.map(({ severity, file, line, column, code, message, hint }) => {
     const properties = [
@@ -110,7 +105,7 @@ function escapeProperty(text: string): string {
 }
 
 /** `ra check --explain CODE`. */
-export function explainText(rule: Rule, severity: string, style: Style): string {
+export function ruleText(rule: Rule, severity: string, style: Style): string {
   const example = (text: string) => text.split("\n").map((line) => `    ${line}`);
   return [
     `${style.bold(rule.code)} (${severity}): ${rule.summary}`,
@@ -128,7 +123,8 @@ export function explainText(rule: Rule, severity: string, style: Style): string 
   ].join("\n") + "\n";
 }
 
-export function explainJson(rule: Rule, severity: string): JsonObject {
+/** `ra check --explain CODE --json`. */
+export function ruleJson(rule: Rule, severity: string): JsonObject {
   const { code, summary, explanation, bad, good, fixable } = rule;
   return { code, severity, default: rule.severity, summary, explanation, bad, good, fixable };
 }

@@ -1,9 +1,10 @@
-/** Plain tables and human sizes, for the commands that list things. */
-import { displayWidth } from "./style.ts";
+/** Tables, titled sections, sizes and counts: what the text output of many commands is made of. */
+import { displayWidth } from "../base/display_width.ts";
+import type { Style } from "./style.ts";
 
 /**
- * Rows as aligned columns, two spaces apart, each line ending in a newline. Columns named in `right`
- * are aligned to the right; the last column is never padded.
+ * Rows as aligned columns, two spaces apart, each line ending in a newline. Columns listed in `right`
+ * are aligned to the right; the last column is not padded.
  */
 export function columns(
   rows: readonly (readonly string[])[],
@@ -22,7 +23,15 @@ export function columns(
   ).join("");
 }
 
-/** `512 B`, `4.2 kB`, `59 MB`: decimal units, two figures. */
+/** How far the lines of a section are indented. */
+export const INDENT = "  ";
+
+/** A bold title with indented lines below it. */
+export function section(title: string, lines: readonly string[], style: Style): string {
+  return style.bold(title) + "\n" + lines.map((line) => `${INDENT}${line}\n`).join("");
+}
+
+/** `512 B`, `4.2 kB`, `59 MB`: decimal units, two significant digits. */
 export function humanSize(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let unit = 0;

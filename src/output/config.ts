@@ -1,15 +1,17 @@
 /**
  * `ra config`: the configuration in effect, as TOML or JSON.
  *
- * The TOML is valid and means what it shows: written to a file, it gives the same settings. Each
- * value says in a comment which file it came from.
+ * The TOML is valid: saved as a config file, it results in the same settings. A comment after each value
+ * names the file that it came from.
  */
 import type { ConfigOutcome, ConfigTable } from "../app/setup.ts";
 import { toSnake } from "../base/case.ts";
 import { tomlComment, tomlKey, tomlValue } from "../base/toml_text.ts";
 import type { Config, Rule, Tree } from "../config/model.ts";
-import type { Json, JsonObject } from "./json.ts";
+import { warningJson } from "./config_warning.ts";
+import { type JsonObject, snakeKeys } from "./json.ts";
 import type { Style } from "./style.ts";
+import { treeJson } from "./tree.ts";
 
 export function configText({ config, tables }: ConfigOutcome, style: Style): string {
   return [
@@ -22,7 +24,12 @@ export function configText({ config, tables }: ConfigOutcome, style: Style): str
 
 function headerLines(config: Config, style: Style): string[] {
   if (config.files.length === 0) {
-    return [comment("no .ra.toml here or above: defaults, no trees; `ra init` writes one", style)];
+    return [
+      comment(
+        "no .ra.toml in this folder or above it: defaults, no trees; `ra init` writes one",
+        style,
+      ),
+    ];
   }
   return [
     comment("configuration in effect, nearest file first:", style),
@@ -35,7 +42,7 @@ function comment(text: string, style: Style): string {
   return style.dim(`# ${tomlComment(text)}`);
 }
 
-/** Keys with a dot in them, such as `boost.path`, stay dotted: they belong to the same table. */
+/** A dotted key such as `boost.path` is written as such, in the same table. */
 function tableLines({ name, entries }: ConfigTable, style: Style): string[] {
   const lines = entries.map(({ key, value, origin }) => {
     if (value === null) return comment(`${key} is not set`, style);
@@ -71,51 +78,27 @@ function ruleLines(rule: Rule, style: Style): string[] {
   return lines;
 }
 
-/** `ra config --json`; paths are absolute. */
+/** `ra config --json`. Paths are absolute. */
 export function configJson({ config }: ConfigOutcome): JsonObject {
   const { search: contextSearch, ...context } = config.context;
   return {
     config_files: config.files,
     config_root: config.root,
     index_dir: config.indexDir,
-    settings: snake(config.settings),
-    search: snake(config.search),
-    context: { ...snake(context), ...snake(contextSearch) },
-    check: { ...snake(config.check), rules: { ...config.check.rules } },
+    settings: snakeKeys(config.settings),
+    search: snakeKeys(config.search),
+    context: { ...snakeKeys(context), ...snakeKeys(contextSearch) },
+    check: { ...snakeKeys(config.check), rules: { ...config.check.rules } },
     trees: config.trees.map(treeJson),
     rules: config.rules.map((rule) => ({
       match: rule.match,
       trees: rule.trees,
       terms: rule.terms,
       include: rule.include,
-      search: snake(rule.search),
+      search: snakeKeys(rule.search),
       source: rule.source,
     })),
     origins: Object.fromEntries(config.origins),
-    warnings: config.warnings.map((warning) => ({ ...warning, hint: warning.hint ?? null })),
+    warnings: config.warnings.map(warningJson),
   };
-}
-
-export function treeJson(tree: Tree): JsonObject {
-  return {
-    name: tree.name,
-    path: tree.folder,
-    is_global: tree.isGlobal,
-    include: tree.include,
-    exclude: tree.exclude,
-    gitignore: tree.gitignore,
-    hidden: tree.hidden,
-    trusted: tree.trusted,
-    problem: tree.problem,
-    source: tree.source,
-  };
-}
-
-/** The same object with snake_case keys, at every depth. */
-function snake(value: object): JsonObject {
-  const entries = Object.entries(value).map(([name, inner]): [string, Json] => {
-    const isTable = typeof inner === "object" && inner !== null && !Array.isArray(inner);
-    return [toSnake(name), isTable ? snake(inner) : inner];
-  });
-  return Object.fromEntries(entries);
 }

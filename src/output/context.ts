@@ -1,41 +1,35 @@
-/** `ra context --explain` and `ra inspect ctx`: rules, ranked terms and the query they make. */
-import type { MatchedRules } from "../context/rules.ts";
+/** How `ra context` came to its query: rules, ranked terms, query. For `--explain` and `inspect ctx`. */
 import type { PathTerm, RankedTerm } from "../context/model.ts";
-import { columns } from "./columns.ts";
+import type { MatchedRules } from "../context/rules.ts";
+import { columns, section } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
 
 export interface ContextFacts {
   readonly files: readonly string[];
-  /** The words of the path; `--explain` has them among the ranked terms only. */
+  /** The words of the path. Absent in `--explain`, where they are among the ranked terms. */
   readonly pathTerms?: readonly PathTerm[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
   readonly query: string;
 }
 
-export function contextExplainText(facts: ContextFacts, style: Style): string {
+export function contextText(facts: ContextFacts, style: Style): string {
   const { files, pathTerms, rules, ranked, query } = facts;
   const parts = [
-    section(`file${files.length === 1 ? "" : "s"}`, files.map((file) => safe(file)), style),
+    section(files.length === 1 ? "file" : "files", files.map(safe), style),
     ...(pathTerms === undefined ? [] : [section("path", pathLines(pathTerms), style)]),
     section("rules", ruleLines(rules), style),
     section("terms", termLines(ranked), style),
-    section("query", query === "" ? ["none: no document has a word of it"] : [safe(query)], style),
+    section("query", [safe(query) || "none: no word of the file is in any document"], style),
   ];
   return parts.join("\n");
 }
 
 function pathLines(terms: readonly PathTerm[]): string[] {
-  if (terms.length === 0) return ["no telling word"];
-  return columns(terms.map(({ term, source, weight }) => [safe(term), source, weight.toFixed(1)]), [
-    2,
-  ])
-    .trimEnd().split("\n");
-}
-
-function section(name: string, lines: readonly string[], style: Style): string {
-  return style.bold(name) + "\n" + lines.map((line) => `  ${line}\n`).join("");
+  if (terms.length === 0) return ["no words to search for"];
+  const rows = terms.map(({ term, source, weight }) => [safe(term), source, weight.toFixed(1)]);
+  return columns(rows, [2]).trimEnd().split("\n");
 }
 
 function ruleLines({ matched, terms, trees, include, search }: MatchedRules): string[] {
@@ -64,8 +58,8 @@ function termLines(ranked: readonly RankedTerm[]): string[] {
   return columns([head, ...rows], [3, 4, 5, 6]).trimEnd().split("\n");
 }
 
-/** `inspect ctx --json`, and the JSON of `context --explain`. */
-export function contextExplainJson(facts: ContextFacts): JsonObject {
+/** The document of `inspect ctx --json`; part of that of `context --explain --json`. */
+export function contextJson(facts: ContextFacts): JsonObject {
   const { files, pathTerms, rules, ranked, query } = facts;
   return {
     file: files[0] ?? "",

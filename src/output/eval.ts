@@ -1,4 +1,4 @@
-/** `ra eval`: figures, the questions that missed, and the thresholds. */
+/** `ra eval`: figures, the questions that found nothing, and the thresholds that were missed. */
 import type { EvalAnswer, EvalFigures, EvalOutcome } from "../app/eval.ts";
 import type { Metric } from "../eval/metrics.ts";
 import { columns } from "./columns.ts";

@@ -1,42 +1,75 @@
 /**
- * `--explain`: the query as a tree, the terms it became, and what each stage of the pipeline did,
+ * `--explain`: the query as a tree, the terms that were searched, and what each stage of the pipeline did,
  * with a bar per candidate that shows where the elbow cut.
  */
 import { toSnake } from "../base/case.ts";
+import { displayWidth } from "../base/display_width.ts";
 import type { Query } from "../query/ast.ts";
 import type { ElbowTrace, ExpandedTerm, SearchOutcome, StageTrace } from "../search/model.ts";
-import { displayWidth, safe, type Style, wrap } from "./style.ts";
+import { INDENT, plural, section } from "./columns.ts";
+import { type ContextFacts, contextJson, contextText } from "./context.ts";
+import { type Json, type JsonObject, snakeKeys } from "./json.ts";
+import { safe, type Style, wrap } from "./style.ts";
 
-const MOST_BARS = 40;
-const INDENT = "  ";
+const MAX_BARS = 40;
+const MAX_EXPANSIONS = 8;
 /** Columns of the name of a stage. */
 const STAGE = 14;
 
-export function explainText(outcome: SearchOutcome, style: Style): string {
-  const parts = [
-    section("query", outcome.ast === null ? [] : astLines(outcome.ast), style),
-    section("terms", outcome.terms.map(termLine), style),
-    pipelineText(outcome, style),
+/** With `context`, the origin of the query is shown in place of its tree and terms. */
+export function explainText(
+  outcome: SearchOutcome,
+  style: Style,
+  context: ContextFacts | null = null,
+): string {
+  const sections: [title: string, lines: readonly string[]][] = [
+    ["parameters", paramLines(outcome.params, style)],
+    ["pipeline", pipelineLines(outcome, style)],
+    ["scores", barLines(outcome.trace, style)],
   ];
-  return parts.filter((part) => part !== "").join("\n");
+  if (context === null) {
+    const tree = outcome.ast === null ? [] : astLines(outcome.ast);
+    sections.unshift(["query", tree], ["terms", outcome.terms.map(termLine)]);
+  }
+  return [
+    ...(context === null ? [] : [contextText(context, style)]),
+    ...sections.filter(([, lines]) => lines.length > 0)
+      .map(([title, lines]) => section(title, lines, style)),
+  ].join("\n");
 }
 
-/** What the stages did with the query: the part that every `--explain` ends with. */
-export function pipelineText(outcome: SearchOutcome, style: Style): string {
-  const parts = [
-    section("parameters", paramLines(outcome.params, style), style),
-    section("pipeline", pipelineLines(outcome, style), style),
-    section("scores", barLines(outcome.trace, style), style),
-  ];
-  return parts.filter((part) => part !== "").join("\n");
+/** `--explain --json`. With `context`, the document also has the keys of `inspect ctx --json`. */
+export function explainJson(
+  outcome: SearchOutcome,
+  context: ContextFacts | null = null,
+): JsonObject {
+  const { trace } = outcome;
+  return {
+    query: outcome.query,
+    ast: outcome.ast as unknown as Json,
+    terms: outcome.terms.map(({ word, term, expansions, chunks }) => ({
+      word,
+      term,
+      expansions,
+      chunks,
+    })),
+    params: snakeKeys(outcome.params),
+    match: outcome.match,
+    pipeline: {
+      candidates: trace.candidates.length,
+      scores: trace.candidates.map(({ id, score }) => ({ id, score })),
+      normalized: trace.normalized,
+      after_elbow: trace.afterElbow,
+      elbow: { ...trace.elbow },
+      after_aggregation: trace.afterAggregation,
+      returned: trace.returned,
+    },
+    warnings: outcome.warnings,
+    ...(context === null ? {} : contextJson(context)),
+  };
 }
 
-function section(name: string, lines: readonly string[], style: Style): string {
-  if (lines.length === 0) return "";
-  return style.bold(name) + "\n" + lines.map((line) => `${INDENT}${line}\n`).join("");
-}
-
-/** A node a line, branches drawn from it to those below. */
+/** One line per node, with lines drawn to the nodes below it. */
 function astLines(query: Query): string[] {
   const below = partsOf(query);
   return [
@@ -72,12 +105,16 @@ function partsOf(query: Query): readonly Query[] {
 }
 
 function termLine({ word, term, expansions, chunks }: ExpandedTerm): string {
-  const also = expansions.length === 0 ? "" : `, also ${expansions.slice(0, 8).join(", ")}` +
-    (expansions.length > 8 ? ` and ${expansions.length - 8} more` : "");
-  return safe(`${word} → ${term} in ${chunks} ${chunks === 1 ? "section" : "sections"}${also}`);
+  const rest = expansions.length - MAX_EXPANSIONS;
+  const also = expansions.length === 0
+    ? ""
+    : `, also ${expansions.slice(0, MAX_EXPANSIONS).join(", ")}${
+      rest > 0 ? ` and ${rest} more` : ""
+    }`;
+  return safe(`${word} → ${term} in ${plural(chunks, "section")}${also}`);
 }
 
-/** By the names of the configuration, as many on a line as fit. */
+/** `name value` pairs under their names in the configuration, as many on a line as fit. */
 function paramLines(params: Readonly<Record<string, unknown>>, style: Style): string[] {
   const pairs = Object.entries(params).map(([name, value]) =>
     `${toSnake(name)}\u00a0${JSON.stringify(value)?.replaceAll('"', "")}`
@@ -116,12 +153,12 @@ function elbowReason({ reason, at, ratio, cutoff }: ElbowTrace): string {
   }
 }
 
-/** One bar per candidate, a line where the elbow cut; at most 40. */
+/** One bar per candidate, at most 40, with a line where the elbow cut. */
 function barLines(trace: StageTrace, style: Style): string[] {
   const top = trace.candidates[0]?.score ?? 0;
   const room = Math.max(8, Math.min(40, Math.floor(style.width / 4)));
   const lines: string[] = [];
-  trace.candidates.slice(0, MOST_BARS).forEach(({ id, score }, i) => {
+  trace.candidates.slice(0, MAX_BARS).forEach(({ id, score }, i) => {
     if (i === trace.afterElbow) lines.push(style.red("┄".repeat(room + 10) + " cut here"));
     const length = top > 0 ? Math.max(0, Math.round(score / top * room)) : 0;
     const bar = "█".repeat(length).padEnd(room);
@@ -129,12 +166,12 @@ function barLines(trace: StageTrace, style: Style): string[] {
     const name = style.color ? ending(safe(id), style.width - room - 13) : safe(id);
     lines.push(`${score.toFixed(3).padStart(9)} ${paint(bar)} ${name}`);
   });
-  const rest = trace.candidates.length - MOST_BARS;
+  const rest = trace.candidates.length - MAX_BARS;
   if (rest > 0) lines.push(style.dim(`and ${rest} more`));
   return lines;
 }
 
-/** The end of an id, where ids differ, in at most `width` columns. */
+/** The end of an id, which is where ids differ, in at most `width` columns. */
 function ending(id: string, width: number): string {
   let shown = id;
   while (displayWidth(shown) > Math.max(1, width - (shown === id ? 0 : 1))) {

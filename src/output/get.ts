@@ -1,19 +1,47 @@
-/** `ra get`: sections as they stand in the source, as an outline, or as JSON. */
+/** `ra get`: sections as they are in the source, or an outline of them. */
 import type { GetOutcome } from "../app/get.ts";
 import type { Result } from "../search/model.ts";
 import { columns } from "./columns.ts";
-import { chunkJson, indexJson, type JsonObject, resultJson } from "./json.ts";
+import { truncationLine } from "./full.ts";
+import { chunkJson, indexJson, type JsonObject } from "./json.ts";
+import type { Answer, Layout } from "./model.ts";
 import { safe, type Style } from "./style.ts";
-import { truncationLine } from "./text.ts";
 import type { TokenCounter } from "./tokens.ts";
 
+/** One section: its lines and nothing else. Several: each below a line with its id. */
+export const SECTIONS: Layout = {
+  render: (answer, { style }) =>
+    isSeveral(answer)
+      ? answer.results.map((result) => namedText(result, style)).join("\n")
+      : answer.results.map((result) => sectionText(result, style)).join(""),
+  item: (result, { style }, answer) => (isSeveral(answer) ? namedText : sectionText)(result, style),
+};
+
+function isSeveral({ totalMatches }: Answer): boolean {
+  return totalMatches > 1;
+}
+
 /**
- * The sections as results, so that budget and JSON are those of search. The body is the span, as
- * everywhere; with `heading` it starts at the heading line. Lines that were asked for take the place
- * of the span, and the numbers are theirs.
+ * The sections as results, so that budget and JSON work as they do for search. The body is the span of
+ * the section; with `heading` it starts at the heading line. If lines were asked for, it is those lines.
  */
-export function sectionResults(outcome: GetOutcome, { heading }: { heading: boolean }): Result[] {
-  return outcome.sections.map(({ chunk, body, text, lines }) => ({
+export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean }): Answer {
+  return {
+    query: outcome.ids.join(" "),
+    match: "all",
+    missingTerms: [],
+    totalMatches: outcome.sections.length,
+    results: outcome.sections.map((section) => toResult(section, heading)),
+    warnings: outcome.warnings,
+    index: outcome.index,
+  };
+}
+
+function toResult(
+  { chunk, body, text, lines }: GetOutcome["sections"][number],
+  heading: boolean,
+): Result {
+  return {
     ...chunk,
     lineStart: lines?.first ?? chunk.lineStart,
     lineEnd: lines?.last ?? chunk.lineEnd,
@@ -31,47 +59,21 @@ export function sectionResults(outcome: GetOutcome, { heading }: { heading: bool
     breakdown: [],
     tokens: null,
     truncated: null,
-  }));
+  };
 }
 
-/** One section: its lines and nothing else. Several: each below a line with its id. */
-export function getText(
-  results: readonly Result[],
-  style: Style,
-  { several = false } = {},
-): string {
-  if (!several) return results.map((result) => sectionText(result, style)).join("");
-  return results.map((result) => namedText(result, style)).join("\n");
-}
-
-/** A section below a line with its id. */
-export function namedText(result: Result, style: Style): string {
+function namedText(result: Result, style: Style): string {
   return `${style.dim("──")} ${style.bold(style.cyan(safe(result.id)))}\n\n` +
     sectionText(result, style).trimEnd() + "\n";
 }
 
-/** The lines of a section, with a line that names the rest when a budget cut it. */
-export function sectionText(result: Result, style: Style): string {
+/** The lines of a section; if the budget cut it, followed by the command that shows the rest. */
+function sectionText(result: Result, style: Style): string {
   if (result.truncated === null) return safe(result.body);
   return `${safe(result.body).trimEnd()}\n\n${truncationLine(result, style)}\n`;
 }
 
-/** The document that search prints, with one entry for the ids asked for. */
-export function getJson(outcome: GetOutcome, results: readonly Result[]): JsonObject {
-  return {
-    queries: [{
-      query: outcome.ids.join(" "),
-      match: "all",
-      missing_terms: [],
-      total_matches: outcome.sections.length,
-      results: results.map(resultJson),
-      warnings: outcome.warnings,
-    }],
-    index: indexJson(outcome.index),
-  };
-}
-
-/** Ids, titles and token counts of the section and all below it. */
+/** `--outline`: token count, title and id of each section and of all below it. */
 export function outlineText(outcome: GetOutcome, count: TokenCounter, style: Style): string {
   return outcome.sections.map(({ outline }) =>
     columns(
@@ -85,7 +87,7 @@ export function outlineText(outcome: GetOutcome, count: TokenCounter, style: Sty
   ).join("\n");
 }
 
-/** `--outline --json`: the metadata of every node with its token count. */
+/** `--outline --json`: the metadata of every section with its token count. */
 export function outlineJson(outcome: GetOutcome, count: TokenCounter): JsonObject {
   return {
     outline: outcome.sections.flatMap(({ outline }) =>

@@ -9,8 +9,8 @@ export function initText(outcome: InitOutcome, style: Style): string {
   const lines = [
     `${replaced ? "Replaced" : "Wrote"} ${safe(file)}`,
     ...trees.map(({ name, path }) => `  tree ${style.cyan(safe(name))} reads ${safe(path)}`),
-    ...(trees.length === 0 ? ["  no documentation folder found; add a tree to it"] : []),
-    ...(empty ? ["  no documents there yet; add some, or name their folder in the file"] : []),
+    ...(trees.length === 0 ? ["  no documentation folder found; add a tree to the file"] : []),
+    ...(empty ? ["  no documents there yet; add some, or set another path in the file"] : []),
     ...(gitignore === "added" ? ["Added .ra/ to .gitignore"] : []),
     `Next: ${
       style.bold(trees.length === 0 || empty ? "ra help config" : 'ra search "your question"')
@@ -25,7 +25,7 @@ export function initJson({ file, replaced, trees, gitignore }: InitOutcome): Jso
 
 export function trustText({ configs }: TrustOutcome, style: Style): string {
   if (configs.length === 0) {
-    return "Nothing to trust: no tree or include here leads outside its project.\n";
+    return "Nothing to trust: no tree or include of this project leads outside it.\n";
   }
   const lines = configs.flatMap(({ file, already, allows }) => [
     `${already ? "Already trusted" : style.green("Trusted")}: ${safe(file)}`,
@@ -33,7 +33,7 @@ export function trustText({ configs }: TrustOutcome, style: Style): string {
       `  ${kind} ${style.cyan(safe(name))} may read ${safe(path)}`
     ),
   ]);
-  return [...lines, "An edit of the file ends the trust; `ra trust --revoke` takes it back.", ""]
+  return [...lines, "Editing the file ends the trust; `ra trust --revoke` withdraws it.", ""]
     .join("\n");
 }
 
@@ -58,8 +58,8 @@ export function trustListText({ entries }: TrustListing, style: Style): string {
 }
 
 const STATES = {
-  changed: "changed since: no longer trusted",
-  missing: "no longer there",
+  changed: "changed since then: no longer trusted",
+  missing: "no longer exists",
 } as const;
 
 export function trustListJson({ trustFile, entries }: TrustListing): JsonObject {

@@ -1,12 +1,12 @@
-/** `ra inspect doc`: a document's outline with sizes and spans, for people and as JSON. */
-
+/** `ra inspect doc`: a document's outline with sizes and spans, as text or JSON. */
 import type { InspectOutcome } from "../app/inspect.ts";
+import { displayWidth } from "../base/display_width.ts";
 import type { OutlineChunk, ParsedDocument } from "../document/model.ts";
 import { humanSize, plural } from "./columns.ts";
 import { chunkJson, type JsonObject } from "./json.ts";
-import { displayWidth, safe, type Style, truncate } from "./style.ts";
+import { oneLine, safe, type Style, truncate } from "./style.ts";
 
-/** `{file, type, title, tags, nodes}`; a node has the metadata of a chunk, and its own body. */
+/** `{file, type, title, tags, nodes}`. A node has the metadata of a section, and its own body. */
 export function inspectJson({ file, document }: InspectOutcome): JsonObject {
   const { type, title, tags, chunks } = document;
   return {
@@ -18,7 +18,7 @@ export function inspectJson({ file, document }: InspectOutcome): JsonObject {
   };
 }
 
-/** Facts about the document, then one entry per node: slug, size, spans, first line of its body. */
+/** Facts about the document, then for each node its slug, size, spans and first line. */
 export function inspectText(outcome: InspectOutcome, style: Style): string {
   const { document } = outcome;
   const nodes = document.chunks.map((chunk) => nodeText(document, chunk, style));
@@ -61,7 +61,7 @@ function footText({ discarded }: ParsedDocument, style: Style): string {
     `\n${rows.join("")}`;
 }
 
-/** The node's own text: what no child covers. */
+/** The text of the node itself, without its children. */
 function bodyOf({ text }: ParsedDocument, { bodyRanges }: OutlineChunk): string {
   return bodyRanges.map(({ start, end }) => text.slice(start, end)).join("");
 }
@@ -77,7 +77,6 @@ function firstLine(body: string): string {
   return line(rest.split(/[\r\n]/, 1)[0]);
 }
 
-/** One safe line. */
 function line(text: string): string {
-  return safe(text).replace(/\s+/g, " ").trim();
+  return oneLine(text).trim();
 }

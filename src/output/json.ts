@@ -1,24 +1,61 @@
 /**
- * Outcomes as JSON: the border where camelCase becomes the snake_case that other programs rely on.
+ * Answers as JSON. This is where camelCase becomes the snake_case that other programs rely on.
  *
- * Every document is complete and valid also when it is empty; keys never depend on the data.
+ * Every document is complete and valid even when it is empty; its keys do not depend on the data.
  */
 import { toSnake } from "../base/case.ts";
 import type { Chunk } from "../document/model.ts";
-import type {
-  Constituent,
-  IndexFacts,
-  MatchRange,
-  Result,
-  SearchOutcome,
-} from "../search/model.ts";
+import type { Constituent, IndexFacts, MatchRange, Result } from "../search/model.ts";
+import type { Answer, Layout } from "./model.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | {
   readonly [key: string]: Json;
 };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** The metadata of SPEC section 3. */
+/** One JSON document: `{queries: [...], index: {...}}`. Under a budget it is written on one line. */
+export const DOCUMENT: Layout = {
+  render: (answer, { maxTokens }) =>
+    toJsonText(answerJson(answer), { compact: maxTokens !== null }),
+  frame: (answer) => JSON.stringify(answerJson({ ...answer, results: [] })),
+  item: itemText,
+};
+
+/** One result per line. */
+export const LINES: Layout = {
+  render: ({ results }) =>
+    results.map((result) => JSON.stringify(resultJson(result)) + "\n").join(""),
+  item: itemText,
+};
+
+/** No token count has more digits than this one, which stands for a count that is not known yet. */
+const MAX_TOKENS = 9_999_999;
+
+function itemText(result: Result): string {
+  return JSON.stringify(resultJson({ ...result, tokens: MAX_TOKENS }));
+}
+
+/** The document of search, context, likethis and get, on the command line and in MCP. */
+export function answerJson(answer: Answer): JsonObject {
+  return {
+    queries: [{
+      query: answer.query,
+      match: answer.match,
+      missing_terms: answer.missingTerms,
+      total_matches: answer.totalMatches,
+      results: answer.results.map(resultJson),
+      warnings: answer.warnings,
+    }],
+    index: indexJson(answer.index),
+  };
+}
+
+/** The answer with snippets and metadata only, for choosing what to get. */
+export function withoutBodies(answer: Answer): Answer {
+  return { ...answer, results: answer.results.map((result) => ({ ...result, body: "" })) };
+}
+
+/** The metadata of a section. */
 export function chunkJson(chunk: Chunk): JsonObject {
   return {
     id: chunk.id,
@@ -40,7 +77,7 @@ export function chunkJson(chunk: Chunk): JsonObject {
   };
 }
 
-export function resultJson(result: Result): JsonObject {
+function resultJson(result: Result): JsonObject {
   return {
     ...chunkJson(result),
     score: result.score,
@@ -59,7 +96,7 @@ export function resultJson(result: Result): JsonObject {
   };
 }
 
-/** The text of a constituent stands in the body of the result it belongs to. */
+/** The text of a constituent is part of the body of its result. */
 export function constituentJson(part: Constituent): JsonObject {
   return {
     ...chunkJson(part),
@@ -85,62 +122,17 @@ export function indexJson(index: IndexFacts): JsonObject {
   };
 }
 
-/** One document for search, context, likethis and get. */
-export function outcomeJson(outcome: SearchOutcome): JsonObject {
-  return {
-    queries: [{
-      query: outcome.query,
-      match: outcome.match,
-      missing_terms: outcome.missingTerms,
-      total_matches: outcome.totalMatches,
-      results: outcome.results.map(resultJson),
-      warnings: outcome.warnings,
-    }],
-    index: indexJson(outcome.index),
-  };
-}
-
-/** `--explain --json`. */
-export function explainJson(outcome: SearchOutcome): JsonObject {
-  const { trace } = outcome;
-  return {
-    query: outcome.query,
-    ast: outcome.ast as unknown as Json,
-    terms: outcome.terms.map(({ word, term, expansions, chunks }) => ({
-      word,
-      term,
-      expansions,
-      chunks,
-    })),
-    params: snakeKeys(outcome.params as Json),
-    match: outcome.match,
-    pipeline: {
-      candidates: trace.candidates.length,
-      scores: trace.candidates.map(({ id, score }) => ({ id, score })),
-      normalized: trace.normalized,
-      after_elbow: trace.afterElbow,
-      elbow: { ...trace.elbow },
-      after_aggregation: trace.afterAggregation,
-      returned: trace.returned,
-    },
-    warnings: outcome.warnings,
-  };
-}
-
-/** The same value with its keys in snake_case, at any depth. */
-function snakeKeys(value: Json): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+/** A copy with the keys in snake_case, at any depth; objects inside arrays are left alone. */
+export function snakeKeys(value: object): JsonObject {
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [toSnake(key), snakeKeys(inner)]),
+    Object.entries(value).map(([key, inner]): [string, Json] => {
+      const isTable = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+      return [toSnake(key), isTable ? snakeKeys(inner) : inner];
+    }),
   );
 }
 
-/** With a final newline. Pretty, or on one line where every token counts. */
+/** Ends in a newline. Indented, or on one line if `compact`. */
 export function toJsonText(value: Json, { compact = false } = {}): string {
   return JSON.stringify(value, null, compact ? 0 : 2) + "\n";
-}
-
-/** One compact value per line. */
-export function toJsonLines(values: readonly Json[]): string {
-  return values.map((value) => JSON.stringify(value) + "\n").join("");
 }

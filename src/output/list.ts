@@ -1,50 +1,67 @@
-/** Results for choosing: list, matches and files, one short entry for each. */
+/** The short views: list, matches and files. */
 import { byteLength } from "../base/bytes.ts";
+import { MARK_END, MARK_START } from "../base/marks.ts";
 import type { Result } from "../search/model.ts";
+import { aggregatedNote, highlight, truncationLine } from "./full.ts";
+import type { Layout } from "./model.ts";
 import { safe, type Style, wrap } from "./style.ts";
-import { aggregatedNote, highlight, truncationLine } from "./text.ts";
 
-/** Id, breadcrumb and snippet of every result, a blank line between entries. */
-export function listText(results: readonly Result[], style: Style): string {
-  return results.map((result) => listEntry(result, style)).join("\n");
-}
+/** Id, breadcrumb and snippet of every result, separated by blank lines. */
+export const LIST: Layout = {
+  render: ({ results }, { style }) => results.map((result) => listEntry(result, style)).join("\n"),
+  item: (result, { style }) => listEntry(result, style),
+};
 
-export function listEntry(result: Result, style: Style): string {
+/** `path:line: text` of the lines with matches, in the order of the results, each line once. */
+export const MATCHES: Layout = {
+  render: ({ results }, { style }) => matchesText(results, style),
+  item: (result, { style }) => matchesText([result], style),
+};
+
+/** Distinct paths, best first, one per line. */
+export const FILES: Layout = {
+  render: ({ results }) => filesText(results),
+  item: (result) => filesText([result]),
+};
+
+function listEntry(result: Result, style: Style): string {
   const lines = [
     style.bold(style.cyan(safe(result.id))) + style.dim(aggregatedNote(result)),
-    ...indented(safe(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
+    ...fitted(safe(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
   ];
   if (result.snippet !== "") {
-    const shown = indented(snippetText(result.snippet, style), style);
+    const shown = fitted(snippetText(result.snippet, style), style);
     lines.push(...shown.map((line) => `  ${line}`));
   }
   if (result.truncated !== null) lines.push(`  ${truncationLine(result, style)}`);
   return lines.join("\n") + "\n";
 }
 
-/** Where there is colour, there are eyes: lines that fit. A program wants one line. */
-function indented(text: string, style: Style): string[] {
+/** Wrapped for terminals; one line for pipes. */
+function fitted(text: string, style: Style): string[] {
   return style.color ? wrap(text, style.width - 2) : [text];
 }
 
-/** `<b>…</b>` marks become bold where colour is on and vanish elsewhere. */
-export function snippetText(snippet: string, style: Style): string {
-  return safe(snippet).split(/<b>(.*?)<\/b>/s)
-    .map((piece, i) => i % 2 === 1 ? style.bold(style.yellow(piece)) : piece)
-    .join("");
+/** The marks around matches become colour, or disappear without colour. */
+function snippetText(snippet: string, style: Style): string {
+  return safe(snippet).split(MARK_START).map((piece, i) => {
+    const end = piece.indexOf(MARK_END);
+    if (i === 0 || end < 0) return piece;
+    const after = piece.slice(end + MARK_END.length);
+    return style.bold(style.yellow(piece.slice(0, end))) + after;
+  }).join("");
 }
 
-/** `path:line: text` of the lines that hold matches, in the order of the results. */
-export function matchesText(results: readonly Result[], style: Style): string {
+function matchesText(results: readonly Result[], style: Style): string {
   const seen = new Set<string>();
   let text = "";
   for (const result of results) {
     const parts = result.aggregated ? result.constituents : [result];
     for (const part of parts) {
       for (const line of matchingLines(part)) {
-        const place = `${part.path}:${line.number}`;
-        if (seen.has(`${part.tree}:${place}`)) continue;
-        seen.add(`${part.tree}:${place}`);
+        const address = `${part.tree}:${part.path}:${line.number}`;
+        if (seen.has(address)) continue;
+        seen.add(address);
         text += `${style.cyan(safe(part.path))}:${style.green(String(line.number))}: ` +
           highlight(line.text, line.ranges, style) + "\n";
       }
@@ -64,13 +81,13 @@ type Part = Pick<
   "lineStart" | "lineEnd" | "body" | "title" | "matchRanges" | "titleMatchRanges"
 >;
 
-/** The heading line when the title matches, then every line of the body that holds a match. */
+/** The heading line if the title matches, then every line of the body with a match. */
 function* matchingLines(part: Part): Generator<Line> {
   if (part.titleMatchRanges.length > 0) {
     yield { number: part.lineStart, text: part.title, ranges: [...part.titleMatchRanges] };
   }
   const lines = part.body.split(/(?<=\n|\r(?!\n))/);
-  // A heading takes one line, or two when underlined, so the body is counted from its end.
+  // A heading takes one line, or two if it is underlined: line numbers are counted from the end.
   let number = part.lineEnd - lines.length + 1;
   let offset = 0;
   let next = 0;
@@ -87,8 +104,7 @@ function* matchingLines(part: Part): Generator<Line> {
   }
 }
 
-/** Distinct paths, best first, one a line. */
-export function filesText(results: readonly Result[]): string {
+function filesText(results: readonly Result[]): string {
   const paths = new Set(results.map((result) => safe(result.path)));
   return [...paths].map((path) => path + "\n").join("");
 }

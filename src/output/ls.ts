@@ -1,13 +1,14 @@
-/** `ra ls`: trees, documents and chunks as columns or JSON. */
+/** `ra ls`: trees, documents and sections, as columns or JSON. */
 import type { ListOutcome } from "../app/list.ts";
 import type { FileReason } from "../app/why.ts";
 import { columns, humanSize } from "./columns.ts";
 import { chunkJson, indexJson, type JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
+import { treeProblem } from "./tree.ts";
 
 export type ListKind = "trees" | "docs" | "chunks";
 
-/** One line for each; `long` adds sizes and times. */
+/** One line per entry; `long` adds sizes, counts and times. */
 export function lsText(
   outcome: ListOutcome,
   what: ListKind,
@@ -19,7 +20,7 @@ export function lsText(
         style.cyan(safe(tree.name)),
         tree.isGlobal ? "global" : "local",
         ...(long ? [`${documents} documents`, `${chunks} sections`, humanSize(bytes)] : []),
-        safe(tree.folder) + stateOf(tree.trusted, tree.problem),
+        safe(tree.folder) + treeProblem(tree),
       ]));
     case "docs":
       return columns(
@@ -42,11 +43,6 @@ export function lsText(
         long ? [0, 1] : [],
       );
   }
-}
-
-function stateOf(trusted: boolean, problem: string | null): string {
-  if (!trusted) return " (not trusted; see `ra trust`)";
-  return problem === null ? "" : ` (${problem})`;
 }
 
 export function lsJson(outcome: ListOutcome, what: ListKind): JsonObject {
@@ -83,7 +79,7 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
   }
 }
 
-/** One line for each tree: in or out, and the rule that says so. */
+/** One line per tree: in or out, and the rule that decides it. */
 export function whyText(reasons: readonly FileReason[], style: Style): string {
   return columns(reasons.map(({ tree, path, kept, reason }) => [
     kept ? style.green("in") : style.yellow("out"),

@@ -1,15 +1,16 @@
 /**
  * A page of the manual for a terminal: markdown enters, wrapped and coloured lines leave.
  *
- * It knows the markdown that the manual is written in (headings, paragraphs, lists, fenced code,
- * tables, code, strong, links) and shows anything else as it stands.
+ * Supports the markdown that the manual is written in (headings, paragraphs, lists, fenced code, tables,
+ * code, strong, links) and shows anything else unchanged.
  */
-import { displayWidth, safe, type Style, wrap } from "./style.ts";
+import { displayWidth } from "../base/display_width.ts";
+import { safe, type Style, wrap } from "./style.ts";
 
 const MAX_COLUMNS = 100;
 const INDENT = "  ";
 const GAP = "  ";
-/** A column of text is not narrowed below this. */
+/** A column is not made narrower than this. */
 const MIN_COLUMN = 20;
 
 /** Renders a page at the width of the style, at most 100 columns. */
@@ -35,7 +36,7 @@ function kindOf(line: string): Block {
   return /^ *([-*]|\d{1,9}\.) /.test(line) ? "item" : "paragraph";
 }
 
-/** Where the block that starts at `start` ends: a fence at its close, text at the next other block. */
+/** The line after the block at `start`: a fence ends at its closing line, text at the next other block. */
 function blockEnd(lines: readonly string[], start: number): number {
   const kind = kindOf(lines[start]);
   let end = start + 1;
@@ -76,7 +77,7 @@ function renderBlock(block: readonly string[], style: Style, width: number): str
   }
 }
 
-/** In columns where they fit, cells wrapped; else row by row, the cells below one another. */
+/** Columns with wrapped cells if they fit; else one cell below the other, row by row. */
 function renderTable(block: readonly string[], style: Style, width: number): string[] {
   const rows = block.filter((line) => !/^\|[\s:|-]+$/.test(line)).map((line) =>
     cellsOf(line, style)
@@ -94,7 +95,7 @@ function renderTable(block: readonly string[], style: Style, width: number): str
   });
 }
 
-/** Natural widths, the widest column narrowed until all fit; null when words would have to break. */
+/** Full widths, the widest column narrowed until all fit; null if words would have to be broken. */
 function columnWidths(rows: readonly (readonly string[])[], room: number): number[] | null {
   const count = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: count }, (_, i) => rows.map((row) => row[i] ?? ""));
@@ -136,7 +137,7 @@ function padEnd(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
 }
 
-/** Code, strong text and links of one run of text; code is taken first and left alone. */
+/** Code, strong text and links. Nothing is interpreted inside code. */
 function inline(text: string, style: Style): string {
   return text.split(/(`[^`]+`)/).map((part, i) => {
     if (i % 2 === 1) return style.cyan(part.slice(1, -1));

@@ -1,13 +1,13 @@
 /** Findings as SARIF 2.1.0, the format that code scanning services read. */
-import { relative } from "node:path/posix";
 import type { CheckOutcome } from "../app/check.ts";
+import { relative } from "../base/path.ts";
 import type { Finding } from "../check/model.ts";
 import type { Rule } from "../check/rules.ts";
 import type { JsonObject } from "./json.ts";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** One run. Artifact addresses are relative to the repository, `%SRCROOT%`. */
+/** One run. Artifact URIs are relative to the root of the repository, `%SRCROOT%`. */
 export function checkSarif(
   outcome: CheckOutcome,
   { rules, version }: { readonly rules: readonly Rule[]; readonly version: string },
@@ -38,6 +38,7 @@ function ruleJson(rule: Rule): JsonObject {
 
 function resultJson(finding: Finding, root: string, rules: readonly Rule[]): JsonObject {
   const { code, severity, file, line, column, message, hint } = finding;
+  const path = relative(root, file);
   return {
     ruleId: code,
     ruleIndex: rules.findIndex((rule) => rule.code === code),
@@ -45,11 +46,11 @@ function resultJson(finding: Finding, root: string, rules: readonly Rule[]): Jso
     message: { text: hint === null ? message : `${message}. ${hint}` },
     locations: [{
       physicalLocation: {
-        artifactLocation: { uri: toUri(relative(root, file)), uriBaseId: "%SRCROOT%" },
+        artifactLocation: { uri: toUri(path), uriBaseId: "%SRCROOT%" },
         region: { startLine: line, startColumn: column },
       },
     }],
-    partialFingerprints: { "raCheck/v1": `${code}:${relative(root, file)}:${message}` },
+    partialFingerprints: { "raCheck/v1": `${code}:${path}:${message}` },
   };
 }
 

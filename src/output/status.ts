@@ -1,31 +1,30 @@
 /** `ra status`: config files, trees, index and warnings, as text or JSON. */
-import type { IndexStatus, StatusOutcome } from "../app/setup.ts";
-import type { ConfigWarning, Tree } from "../config/model.ts";
-import { columns, humanAge, humanSize, plural } from "./columns.ts";
-import { treeJson } from "./config.ts";
+import type { StatusOutcome } from "../app/setup.ts";
+import type { ConfigWarning } from "../config/model.ts";
+import type { IndexStatus } from "../store/model.ts";
+import { columns, humanAge, humanSize, plural, section } from "./columns.ts";
+import { warningJson, warningText } from "./config_warning.ts";
 import type { JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
+import { treeJson, treeProblem } from "./tree.ts";
 
+/** How many skipped files and how many warnings are listed. */
 const MAX_LISTED = 20;
 
 export function statusText(outcome: StatusOutcome, style: Style): string {
   const { config, index, warnings } = outcome;
   const parts = config.files.length === 0
-    ? [["No configuration here or above; `ra init` writes one."]]
+    ? ["No configuration in this folder or above it; `ra init` writes one.\n"]
     : [
       section("Config", config.files.map(safe), style),
       section("Trees", treeLines(outcome, style), style),
       section("Index", indexLines(outcome, style), style),
       ...(index === null ? [] : skippedSections(index, style)),
     ];
-  const all = warnings.length === 0
-    ? parts
-    : [...parts, section(`Warnings (${warnings.length})`, warningLines(warnings, style), style)];
-  return all.map((lines) => lines.join("\n") + "\n").join("\n");
-}
-
-function section(title: string, lines: readonly string[], style: Style): string[] {
-  return [style.bold(title), ...lines.map((line) => `  ${line}`)];
+  if (warnings.length > 0) {
+    parts.push(section(`Warnings (${warnings.length})`, warningLines(warnings, style), style));
+  }
+  return parts.join("\n");
 }
 
 function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
@@ -36,32 +35,27 @@ function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
       style.cyan(safe(tree.name)),
       tree.isGlobal ? "global" : "local",
       counts === undefined ? "" : plural(counts.documents, "document"),
-      safe(tree.folder) + stateOf(tree, style),
+      safe(tree.folder) + style.yellow(treeProblem(tree)),
     ];
   });
   return columns(rows).trimEnd().split("\n");
 }
 
-function stateOf(tree: Tree, style: Style): string {
-  if (tree.problem !== null) return style.yellow(` (${safe(tree.problem)})`);
-  return tree.trusted ? "" : style.yellow(" (not trusted; see `ra trust`)");
-}
-
 function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
-  const place = safe(config.indexDir ?? "");
+  const folder = safe(config.indexDir ?? "");
   if (index === null || index.state === "missing") {
-    return [place, "not built yet; the first search builds it, or `ra update`"];
+    return [folder, "not built yet; the first search builds it, or `ra update`"];
   }
   const state = index.state === "fresh" ? style.green("fresh") : style.yellow(index.state);
   const age = index.updated === null ? "never" : humanAge(now - index.updated);
   return [
-    place,
+    folder,
     `${state}, ${plural(index.documents, "document")}, ${plural(index.chunks, "section")}, ` +
     `${humanSize(index.size)}, updated ${age}`,
   ];
 }
 
-function skippedSections({ skipped }: IndexStatus, style: Style): string[][] {
+function skippedSections({ skipped }: IndexStatus, style: Style): string[] {
   if (skipped.length === 0) return [];
   const lines = skipped.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
     `${safe(`${tree}:${path}`)} ${style.dim(safe(reason))}`
@@ -73,14 +67,9 @@ function skippedSections({ skipped }: IndexStatus, style: Style): string[][] {
 
 function warningLines(warnings: readonly ConfigWarning[], style: Style): string[] {
   return warnings.slice(0, MAX_LISTED).flatMap((warning) => [
-    `${style.yellow("!")} ${safe(placeOf(warning))}: ${safe(warning.message)}`,
+    `${style.yellow("!")} ${safe(warningText(warning))}`,
     ...(warning.hint === undefined ? [] : [style.dim(`  hint: ${safe(warning.hint)}`)]),
   ]);
-}
-
-/** `file:line`, as editors like it. */
-export function placeOf({ file, line }: ConfigWarning): string {
-  return line === null ? file : `${file}:${line}`;
 }
 
 export function statusJson(outcome: StatusOutcome): JsonObject {
@@ -98,7 +87,7 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
       };
     }),
     index: index === null ? null : indexStatusJson(index),
-    warnings: warnings.map((warning) => ({ ...warning, hint: warning.hint ?? null })),
+    warnings: warnings.map(warningJson),
   };
 }
 

@@ -1,16 +1,16 @@
 /**
- * How text meets a terminal: colour when it is wanted, columns as a reader sees them, and nothing
- * from a document that could steer the terminal itself.
+ * Text for a terminal: colours, line width, and the removal of control characters.
  *
- * `safe` comes first, colour after: a renderer passes every foreign string through `safe`, then
- * styles it. Widths count columns, and the colour codes written here count for none.
+ * A renderer passes every string that comes from a document, a path or a configuration through `safe`
+ * first and colours it afterwards. Widths are columns of a terminal; colour codes take none.
  */
+import { displayWidth } from "../base/display_width.ts";
 
 type Paint = (text: string) => string;
 
 export interface Style {
   readonly color: boolean;
-  /** Columns to fill; a sensible width when the output is no terminal. */
+  /** Columns to fill; a default when the output is not a terminal. */
   readonly width: number;
   readonly bold: Paint;
   readonly dim: Paint;
@@ -23,7 +23,7 @@ export interface Style {
   readonly cyan: Paint;
 }
 
-/** With `color` false every paint gives its text back unchanged. */
+/** With `color` false every paint returns its text unchanged. */
 export function makeStyle({ color, width }: { color: boolean; width: number }): Style {
   const paint = (on: number, off: number): Paint =>
     color ? (text) => text === "" ? "" : `\x1b[${on}m${text}\x1b[${off}m` : (text) => text;
@@ -42,42 +42,30 @@ export function makeStyle({ color, width }: { color: boolean; width: number }): 
   };
 }
 
-/** C0 without tab and newline, DEL, C1, and the characters that turn the direction of writing. */
+/** 80 columns, no colour: for output that is counted or goes to a program. */
+export const PLAIN: Style = makeStyle({ color: false, width: 80 });
+
+/** C0 except tab and newline, DEL, C1, and the bidirectional control characters. */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const UNSAFE_ALL = new RegExp(UNSAFE, "g");
 
 /**
- * The text without characters that a terminal obeys instead of showing. Newline and tab stay; a
- * carriage return becomes a newline, with the newline after it if there is one.
+ * Removes the characters that a terminal interprets instead of showing. Newlines and tabs are kept;
+ * CRLF and a lone CR become a newline.
  */
 export function safe(text: string): string {
   if (!UNSAFE.test(text)) return text;
   return text.replace(/\r\n?/g, "\n").replace(UNSAFE_ALL, "");
 }
 
-const SGR = /\x1b\[[\d;]*m/g;
-const PLAIN = /^[\x20-\x7e]*$/;
-const ZERO_WIDTH = /^[\p{M}\p{Cf}\p{Cc}]$/u;
-const WIDE =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$|^\p{Emoji_Presentation}$/u;
-
-/** Columns that the text takes on a terminal; its own colour codes take none. */
-export function displayWidth(text: string): number {
-  if (PLAIN.test(text)) return text.length;
-  let width = 0;
-  for (const character of text.replace(SGR, "")) width += columnsOf(character);
-  return width;
-}
-
-function columnsOf(character: string): number {
-  if (character >= " " && character <= "~") return 1;
-  if (ZERO_WIDTH.test(character)) return 0;
-  return WIDE.test(character) ? 2 : 1;
+/** Foreign text on one line: made safe, each run of white space a single space. */
+export function oneLine(text: string): string {
+  return safe(text).replace(/\s+/g, " ");
 }
 
 /**
- * Breaks text at spaces into lines of at most `width` columns. Newlines in the text stay breaks, runs
- * of spaces become one, and a word wider than a line stands alone, unbroken.
+ * Breaks text at spaces into lines of at most `width` columns. Newlines in the text are kept, runs of
+ * spaces become one, and a word wider than a line gets a line of its own, unbroken.
  */
 export function wrap(text: string, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapLine(line, width));
@@ -101,13 +89,13 @@ function wrapLine(line: string, width: number): string[] {
   return [...lines, current];
 }
 
-/** Plain text cut to `width` columns, the last of them an ellipsis when something was cut. */
+/** Cuts uncoloured text to `width` columns; if anything was cut, the last column is an ellipsis. */
 export function truncate(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = "";
   let used = 0;
   for (const character of text) {
-    const columns = columnsOf(character);
+    const columns = displayWidth(character);
     if (used + columns > width - 1) break;
     kept += character;
     used += columns;

@@ -1,20 +1,20 @@
 /**
- * Token counts by cl100k_base: the one door of the tokenizer, which takes 50 ms to load and is
- * therefore loaded only when somebody asks for counts.
+ * Token counts (cl100k_base). The only file that imports the tokenizer, which takes 50 ms to load and is
+ * therefore loaded on demand.
  */
 
-/** With `most`, counting stops beyond it: the answer is then some number above `most`. */
+/** Counts the tokens of a text. If there are more than `most`, returns some number above `most`. */
 export type TokenCounter = (text: string, most?: number) => number;
 
-/** The tokenizer is quadratic in the length of a run without spaces; longer runs are counted in pieces. */
+/** The tokenizer takes quadratic time for a run without spaces, so longer runs are counted in pieces. */
 const LONGEST_RUN = 200;
 
-/** Characters of a token in ordinary text: a longer text is likely to exceed a limit. */
+/** Characters per token in ordinary text; a text with more is likely to exceed its limit. */
 const USUAL_CHARACTERS = 4;
 
 /**
- * Answers a counter that is exact for ordinary text and counts a little too much, never too little,
- * where a run of characters without a space is longer than 200. Linear in the length of the text.
+ * Returns a counter that is exact for ordinary text. If a text has a run of more than 200 characters without
+ * a space, the count may be slightly too high, never too low. Time is linear in the length of the text.
  */
 export async function loadTokenCounter(): Promise<TokenCounter> {
   const { countTokens, isWithinTokenLimit } = await import("gpt-tokenizer/encoding/cl100k_base");
@@ -47,7 +47,7 @@ function hasLongRun(text: string): boolean {
   return text.length - start > LONGEST_RUN;
 }
 
-/** Cuts at spaces so that ordinary words stay whole, and inside runs that are too long. */
+/** The text in pieces, none of which has a run of more than `LONGEST_RUN` characters. */
 function* boundedPieces(text: string): Generator<string> {
   let start = 0;
   let run = 0;

@@ -1,5 +1,5 @@
-/** `ra update`: what was done, in one line or as JSON. */
-import type { UpdateSummary } from "../app/update.ts";
+/** `ra update`: what was done, as text or JSON. */
+import type { UpdateSummary } from "../store/model.ts";
 import { humanSize, plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import type { Style } from "./style.ts";

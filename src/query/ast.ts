@@ -1,8 +1,8 @@
 /**
- * A query as a tree. `lex.ts` and `parse.ts` make it from text; `search/compile.ts` consumes it.
+ * A query as a tree. `lex.ts` and `parse.ts` build it from text; `search/compile.ts` compiles it.
  *
  * The shape is the one that `--explain --json` prints: AND and OR are flat, a group of one is its
- * member, words keep their case. A `not` never stands directly in a `not`.
+ * member, words keep their case. A `not` is never the direct child of a `not`.
  */
 
 export type Query =
@@ -15,6 +15,5 @@ export type Query =
   | { readonly type: "field"; readonly field: string; readonly expr: Query }
   | { readonly type: "boost"; readonly factor: number; readonly expr: Query };
 
-/** The fields a query may name; `meta.KEY` comes beside them. `title` means `hierarchy`. */
+/** The fields that a query may name, besides `meta.KEY`. `title` means `hierarchy`. */
 export const QUERY_FIELDS = ["title", "tags", "path", "body", "tree", "hierarchy"] as const;
-export type QueryField = (typeof QUERY_FIELDS)[number];

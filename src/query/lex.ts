@@ -1,9 +1,9 @@
 /**
- * Query text → tokens. Total and linear: what cannot be read becomes a `bad` token, never a throw.
+ * Query text → tokens, in linear time. Never throws: what cannot be read becomes a `bad` token.
  *
- * Words end at white space, parentheses and quotes; every other character may stand in a word, so
- * that `https://x.y/z`, `C:\x`, `std::vector`, `10:30` and a last `key:` are words. A run without any
- * letter, mark or digit is no word and is left out.
+ * Words end at white space, parentheses and quotes. Every other character may be part of a word, so
+ * `https://x.y/z`, `C:\x`, `std::vector`, `10:30` and a final `key:` are words. A run without any
+ * letter, mark or digit is not a word and is skipped.
  */
 import { QUERY_FIELDS } from "./ast.ts";
 
@@ -26,13 +26,11 @@ export type QueryToken =
   );
 
 /** Limits of a boost factor. */
-export const BOOST = { least: 1e-6, most: 1e6 } as const;
+const BOOST = { least: 1e-6, most: 1e6 } as const;
 
-const SPEAKS = /[\p{L}\p{M}\p{N}]/u;
-
-/** Has it anything that analysis would keep? */
+/** Does the text have a letter, mark or number, something that analysis may keep? */
 export function hasLetters(text: string): boolean {
-  return SPEAKS.test(text);
+  return /[\p{L}\p{M}\p{N}]/u.test(text);
 }
 
 /** The tokens of a query in order. */
@@ -44,11 +42,11 @@ class Lexer {
   #text: string;
   #at = 0;
   #tokens: QueryToken[] = [];
-  /** Where a field's colon ended: a word that starts there is its value. */
+  /** The position after the colon of a field: a word that starts there is its value. */
   #valueAt = -1;
-  /** Where a phrase or a group ended: a boost may follow there. */
+  /** The end of a phrase or group: a boost may follow there. */
   #operandEnd = -1;
-  /** Where the run being read ends, found once for all the tokens in it. */
+  /** The end of the current run, found once for all the tokens in it. */
   #runEnd = 0;
 
   constructor(text: string) {
@@ -112,7 +110,7 @@ class Lexer {
     return true;
   }
 
-  /** Does the run from `at` name a field before its colon, rather than being a word with a colon? */
+  /** Is what is before the colon the name of a field, or is the run a word with a colon? */
   #isField(at: number, colon: number, isValue: boolean): boolean {
     const name = this.#text.slice(at, at + colon);
     const rest = this.#text.slice(at + colon + 1, this.#at);
@@ -157,10 +155,10 @@ class Lexer {
     const factor = /^\^(\d+(\.\d+)?|\.\d+)$/.test(run) ? Number(run.slice(1)) : NaN;
     if (factor >= BOOST.least && factor <= BOOST.most) {
       this.#tokens.push({ kind: "boost", at, factor });
-    } else this.#bad(at, run, `a boost that is no positive number, "${run}"`, BOOST_HINT);
+    } else this.#bad(at, run, `a boost that is not a positive number, "${run}"`, BOOST_HINT);
   }
 
-  /** `\"` and `\\` escape inside a phrase; any other backslash stands for itself. */
+  /** In a phrase, `\"` and `\\` are escapes; any other backslash is literal. */
   #phrase(at: number): void {
     const text = this.#text;
     let value = "";
@@ -203,7 +201,7 @@ function isKnownField(name: string): boolean {
   return (QUERY_FIELDS as readonly string[]).includes(folded);
 }
 
-/** Field names ignore case; the key after `meta.` keeps its own. */
+/** Field names are not case-sensitive; the key after `meta.` keeps its case. */
 function foldField(name: string): string {
   return /^meta\./i.test(name) ? `meta.${name.slice(5)}` : name.toLowerCase();
 }

@@ -1,14 +1,15 @@
 /**
- * Query text → `Query`. Total, linear, and bounded: any text gives a query or a `RaError`.
+ * Query text → `Query`. Any text gives a query or a `RaError`, in linear time and bounded memory.
  *
  *     or      = and { OR and }
  *     and     = unary { [ AND ] unary }
  *     unary   = { "-" | NOT } boosted
  *     boosted = primary [ "^" number ]
- *     primary = word | prefix "*" | phrase | "(" or ")" | field ( word | prefix "*" | phrase | "(" or ")" )
+ *     primary = operand | field operand
+ *     operand = word | prefix "*" | phrase | "(" or ")"
  *
- * The tree is in normal form: AND and OR are flat, a group of one is its member, no double negation,
- * no field inside a field.
+ * The tree is in normal form: AND and OR are flat, a group of one is its member, and there is no
+ * double negation and no field inside a field.
  */
 import { didYouMean } from "../base/suggest.ts";
 import { RaError } from "../base/error.ts";
@@ -16,23 +17,19 @@ import { type Query, QUERY_FIELDS } from "./ast.ts";
 import { queryError } from "./error.ts";
 import { lex, type QueryToken } from "./lex.ts";
 
-/** What a query may measure; more is an error that says so. */
-export const QUERY_LIMITS = { characters: 65_536, words: 1_000, depth: 100 } as const;
+/** A larger query is an error that names the limit. */
+const QUERY_LIMITS = { characters: 65_536, words: 1_000, depth: 100 } as const;
 
+/** The fields that a query may name, for messages. */
 export const FIELD_LIST = [...QUERY_FIELDS.map((field) => `${field}:`), "meta.KEY:"].join(" ");
 
-/** Reads a query; throws `RaError` with a caret under the spot when it cannot be read. */
-export function parseQuery(text: string): Query {
-  return parseTokens(text, lexBounded(text));
-}
-
-/** Several queries as one: each a group, joined with OR; at least one is needed. */
+/** Joins queries with OR, each as a group; throws `RaError` if there are none. */
 export function anyOf(queries: readonly Query[]): Query {
   if (queries.length === 0) throw emptyQuery();
   return join("or", queries);
 }
 
-/** The tokens of a text within the limits; throws when it is empty, too long or too wordy. */
+/** The tokens of a query; throws `RaError` if it is empty or exceeds the limits. */
 export function lexBounded(text: string): QueryToken[] {
   const { characters, words } = QUERY_LIMITS;
   if (text.length > characters) {
@@ -45,7 +42,10 @@ export function lexBounded(text: string): QueryToken[] {
   return tokens;
 }
 
-/** Parses tokens of `text`; `lenient` reads an unknown field as a word beside its value. */
+/**
+ * Parses the tokens of `text`; throws `RaError` with a caret under the first problem. With
+ * `lenient`, an unknown field is read as a word before its value.
+ */
 export function parseTokens(
   text: string,
   tokens: readonly QueryToken[],
@@ -54,12 +54,13 @@ export function parseTokens(
   return new Parser(text, tokens, options.lenient === true).parse();
 }
 
-/** AND or OR over some queries, flat; one alone is itself. */
+/** Joins queries with AND or OR, flat; a single one is returned unchanged. */
 export function join(type: "and" | "or", exprs: readonly Query[]): Query {
   const flat = exprs.flatMap((expr) => expr.type === type ? expr.exprs : [expr]);
   return flat.length === 1 ? flat[0] : { type, exprs: flat };
 }
 
+/** The error for a query without words. */
 export function emptyQuery(text = ""): RaError {
   const what = text.trim() === "" ? "is empty" : "has no letters or digits";
   return new RaError(`Cannot search: the query ${what}`, {
@@ -171,20 +172,24 @@ class Parser {
         this.#i++;
         return token.known ? this.#fieldOf(token) : this.#unknownField(token);
       case "close":
-        return this.#missing('a ")" stands');
+        return this.#missing('a ")"');
       case "and":
       case "or":
       case "not":
-        return this.#missing(`"${token.value}" stands`);
+        return this.#missing(`"${token.value}"`);
       default:
-        return this.#missing("an operator stands");
+        return this.#missing("an operator");
     }
   }
 
   #group(at: number): Query {
     this.#i++;
     if (++this.#depth > QUERY_LIMITS.depth) {
-      this.#fail(at, `more than ${QUERY_LIMITS.depth} groups inside each other`, "nest fewer");
+      this.#fail(
+        at,
+        `more than ${QUERY_LIMITS.depth} groups inside each other`,
+        "use fewer nested groups",
+      );
     }
     const expr = this.#or();
     if (this.#peek() === null) {
@@ -217,7 +222,7 @@ class Parser {
     if (isExact(name) && !isChoice(expr)) {
       this.#fail(
         at,
-        `a value of "${name}:" that is no plain name`,
+        `a value of "${name}:" that is not a plain name`,
         `it takes a name, or several joined with OR: \`${name}:(a OR b)\``,
       );
     }
@@ -241,16 +246,17 @@ class Parser {
     return next === "word" || next === "prefix" || next === "phrase" || next === "open";
   }
 
-  #missing(where: string): never {
+  /** Fails because of `what`, found where a word is expected. */
+  #missing(what: string): never {
     const token = this.#peek();
     return this.#fail(
       token?.at ?? this.#text.length,
-      `${where} where a word is expected`,
+      `${what} where a word is expected`,
       "put a word, a phrase or a group there; operators are AND, OR, NOT, - and ( )",
     );
   }
 
-  /** The next token, or null at the end; throws for one that could not be read. */
+  /** The next token, or null at the end; fails for one that could not be read. */
   #peek(): QueryToken | null {
     const token = this.#tokens[this.#i] ?? null;
     if (token?.kind === "bad") this.#fail(token.at, token.what, token.hint);
@@ -262,7 +268,7 @@ class Parser {
   }
 }
 
-/** Fields that are compared as a whole: names and frontmatter values. */
+/** Is the field compared as a whole, as the names of trees and frontmatter values are? */
 export function isExact(field: string): boolean {
   return field === "tree" || field.startsWith("meta.");
 }

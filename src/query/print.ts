@@ -1,13 +1,13 @@
-/** `Query` → text that parses to the same query. */
+/** `Query` → text. */
 import type { Query } from "./ast.ts";
 
 /**
- * Writes a query as text: for every tree that `parseQuery` gives, parsing the text gives it again.
- * @example Groups where they are needed
+ * Writes a query as text that parses to the same query, for every query that came from a parser.
+ * @example Parentheses only where they are needed
  * ```ts
  * import { equal } from "node:assert/strict";
- * import { parseQuery } from "./parse.ts";
- * equal(printQuery(parseQuery("( a or b )  AND NOT c^2")), "(a OR b) -c^2");
+ * import { readStrictly } from "./recover.ts";
+ * equal(printQuery(readStrictly("( a or b )  AND NOT c^2").query), "(a OR b) -c^2");
  * ```
  */
 export function printQuery(query: Query): string {
@@ -32,7 +32,7 @@ export function printQuery(query: Query): string {
   }
 }
 
-/** As it may stand after `-` or before `^`. */
+/** The query as it may be written after `-` or before `^`. */
 function operand(query: Query): string {
   if (query.type === "term" || query.type === "prefix") {
     return /^-|:$/.test(query.value) ? grouped(query) : printQuery(query);

@@ -1,8 +1,10 @@
 /**
- * Questions as people type them: what the grammar refuses is searched by its words.
+ * The entrance to this folder: the text of a query enters, a `Question` leaves.
  *
- * Punctuation never makes a question fail, and neither does a field that does not exist; one line of
- * warning says what was done. Only a query without words, or one beyond the limits, is an error.
+ * People type questions, not grammar, so a text that the grammar rejects can be searched by its
+ * words. Then neither punctuation nor a field that does not exist is an error; a warning of one
+ * line says how the text was read. Only a query without words, or one that exceeds the limits, is
+ * an error. Reading takes linear time, and what fails is a `RaError`.
  */
 import { RaError } from "../base/error.ts";
 import type { Query } from "./ast.ts";
@@ -11,30 +13,30 @@ import { emptyQuery, FIELD_LIST, join, lexBounded, parseTokens } from "./parse.t
 
 export interface Question {
   readonly query: Query;
-  /** True for words side by side, which may be relaxed; words to leave out may stand beside them. */
+  /** True if the query is plain words and exclusions (`-word`): it may be relaxed. */
   readonly plain: boolean;
-  /** What was not taken as written, in one line, or null. */
+  /** One line that says what was not taken literally, or null. */
   readonly warning: string | null;
 }
 
-/** Reads a query as written; throws `RaError` when the grammar refuses it. */
+/** Reads a query; throws `RaError` with a caret under the problem if the grammar rejects it. */
 export function readStrictly(text: string): Question {
   const tokens = lexBounded(text);
   return { query: parseTokens(text, tokens), plain: isPlain(tokens), warning: null };
 }
 
-/** Reads a query as far as the grammar allows; the rest is taken for words. */
+/** Reads a query; if the grammar rejects it, as its words, with a warning. */
 export function recoverQuery(text: string): Question {
   const tokens = lexBounded(text);
   try {
     return { query: parseTokens(text, tokens), plain: isPlain(tokens), warning: null };
   } catch (error) {
     if (!(error instanceof RaError)) throw error;
-    return withUnknownFields(text, tokens) ?? literally(text, tokens, error);
+    return withUnknownFields(text, tokens) ?? asWords(text, tokens, error);
   }
 }
 
-/** The query with its unknown fields read as words, or null when that is not what is wrong. */
+/** The query with its unknown fields read as words, or null if they are not the problem. */
 function withUnknownFields(text: string, tokens: readonly QueryToken[]): Question | null {
   const names = tokens.flatMap((token) =>
     token.kind === "field" && !token.known ? [`"${token.name}:"`] : []
@@ -55,7 +57,8 @@ function withUnknownFields(text: string, tokens: readonly QueryToken[]): Questio
   }
 }
 
-function literally(text: string, tokens: readonly QueryToken[], error: RaError): Question {
+/** The query as its words alone. */
+function asWords(text: string, tokens: readonly QueryToken[], error: RaError): Question {
   const words = tokens.flatMap(wordsOf).filter(hasLetters);
   if (words.length === 0) throw emptyQuery(text);
   const why = error.message.replace(/^Cannot read the query: /, "");
@@ -86,8 +89,9 @@ function wordsOf(token: QueryToken): readonly string[] {
 }
 
 /**
- * Words, in brackets or not, with a small "or" that people write in sentences without meaning it, and
- * with words to leave out: whatever may be loosened without loosening an operator.
+ * Is the query words, in parentheses or not, and exclusions? A lowercase "or" is allowed: people
+ * write it in sentences without meaning an operator. Such a query can be relaxed without giving up
+ * an operator.
  */
 function isPlain(tokens: readonly QueryToken[]): boolean {
   return tokens.every((token, i) => {
@@ -106,7 +110,7 @@ function isPlain(tokens: readonly QueryToken[]): boolean {
   });
 }
 
-/** Outside all brackets, and in no alternative. */
+/** Is the token outside all parentheses, in a query without "or"? */
 function isAtTop(tokens: readonly QueryToken[], at: number): boolean {
   const open = tokens.slice(0, at).reduce(
     (depth, { kind }) => depth + (kind === "open" ? 1 : kind === "close" ? -1 : 0),

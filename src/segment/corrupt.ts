@@ -1,6 +1,6 @@
 /**
- * The one sign that an index file cannot be trusted: a wrong magic or version, a checksum that does
- * not fit, a length or an offset outside of the file. The answer to it is a rebuild.
+ * Thrown when an index file cannot be trusted: a wrong magic number or version, a checksum that
+ * does not match, a length or an offset outside the file. The cure is to rebuild the index.
  */
 export class IndexCorrupt extends Error {
   override readonly name = "IndexCorrupt";

@@ -1,21 +1,27 @@
 /**
- * Bytes of a file that are read when they are wanted and checked when they are read.
+ * A file that is read lazily, page by page, and verified as it is read.
  *
- * The data is a run of pages of equal size, the last one shorter, each with a 32-bit checksum that is
- * known beforehand. A page is read and verified once; what does not fit throws `IndexCorrupt`, so
- * that whoever reads through this file sees the bytes that were written, or none.
+ * The data consists of pages of equal size, the last one possibly shorter, and the header holds a
+ * 32-bit checksum for each. A page is read and verified on first access. A page that does not match
+ * its checksum throws `IndexCorrupt`, so a caller sees the bytes that were written, or none.
  */
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 
 export const PAGE_SIZE = 16_384;
 
-/** Pages kept in memory before all of them are let go. */
+/** Pages cached before the cache is emptied. */
 const MOST_PAGES = 4096;
 
+/** A range of bytes. */
+export interface Extent {
+  readonly at: number;
+  readonly length: number;
+}
+
 /**
- * 32-bit checksum. Each step maps the state one to one, so a change within one aligned word of four
- * bytes is always seen, any other with a chance of 1 in 2^32 to be missed.
+ * 32-bit checksum. Each step is a one-to-one mapping of the state, so a change within one aligned
+ * word of four bytes is always detected, and any other change is missed with a chance of 1 in 2^32.
  */
 export function checksum(bytes: Uint8Array): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
@@ -42,8 +48,8 @@ export function pageChecksums(data: Uint8Array): Uint32Array {
   return sums;
 }
 
-export interface PagedExtent {
-  /** Where the pages start in the file. */
+interface PagedData {
+  /** Offset of the first page in the file. */
   readonly start: number;
   /** Bytes of data, all pages together. */
   readonly length: number;
@@ -52,20 +58,20 @@ export interface PagedExtent {
 
 export class PagedFile {
   #file: OpenFile;
-  #extent: PagedExtent;
+  #data: PagedData;
   #pages: (Uint8Array | undefined)[];
-  #held = 0;
+  #cached = 0;
 
-  constructor(file: OpenFile, extent: PagedExtent) {
+  constructor(file: OpenFile, data: PagedData) {
     this.#file = file;
-    this.#extent = extent;
-    this.#pages = new Array(extent.checksums.length);
+    this.#data = data;
+    this.#pages = new Array(data.checksums.length);
   }
 
-  /** Verified bytes; a view of a page or a copy, never to be written to. */
+  /** Verified bytes: a view of a page or a copy. Callers must not write to them. */
   bytes(offset: number, length: number): Uint8Array {
-    if (!(offset >= 0 && length >= 0 && offset + length <= this.#extent.length)) {
-      throw new IndexCorrupt(`bytes ${offset} to ${offset + length} lie outside of the data`);
+    if (!(offset >= 0 && length >= 0 && offset + length <= this.#data.length)) {
+      throw new IndexCorrupt(`bytes ${offset} to ${offset + length} are outside the data`);
     }
     if (length === 0) return new Uint8Array(0);
     const first = Math.floor(offset / PAGE_SIZE);
@@ -81,11 +87,11 @@ export class PagedFile {
     this.#file.close();
   }
 
-  /** Pages that follow each other are read in one call. */
+  /** Loads the missing pages; consecutive ones are read in one call. */
   #load(first: number, last: number): void {
-    if (this.#held > MOST_PAGES) {
+    if (this.#cached > MOST_PAGES) {
       this.#pages = new Array(this.#pages.length);
-      this.#held = 0;
+      this.#cached = 0;
     }
     for (let page = first; page <= last; page++) {
       if (this.#pages[page]) continue;
@@ -97,17 +103,17 @@ export class PagedFile {
   }
 
   #read(first: number, end: number): void {
-    const { start, length, checksums } = this.#extent;
+    const { start, length, checksums } = this.#data;
     const from = first * PAGE_SIZE;
     const bytes = readExactly(this.#file, start + from, Math.min(end * PAGE_SIZE, length) - from);
     for (let page = first; page < end; page++) {
       const at = (page - first) * PAGE_SIZE;
       const content = bytes.subarray(at, at + PAGE_SIZE);
       if (checksum(content) !== checksums[page]) {
-        throw new IndexCorrupt(`page ${page} does not fit its checksum`);
+        throw new IndexCorrupt(`page ${page} does not match its checksum`);
       }
       this.#pages[page] = content;
-      this.#held++;
+      this.#cached++;
     }
   }
 
@@ -124,7 +130,7 @@ export class PagedFile {
   }
 }
 
-/** Reads from a file that may have been cut meanwhile; any failure is `IndexCorrupt`. */
+/** Reads from a file that may have been truncated meanwhile; any failure is `IndexCorrupt`. */
 export function readExactly(file: OpenFile, offset: number, length: number): Uint8Array {
   try {
     const bytes = file.readAt(offset, length);

@@ -1,7 +1,7 @@
 /** The sections of an open segment file, by name (`segment_format.ts`). */
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
-import type { Extent } from "./dictionary.ts";
+import type { Extent } from "./paged_file.ts";
 import {
   openLayout,
   type Section,
@@ -20,23 +20,27 @@ export class Sections {
   get counts(): SegmentCounts {
     return this.#layout.counts;
   }
+  /** Bytes of a section. */
   size(section: Section): number {
     return this.#layout.extents[section].length;
   }
   whole(section: Section): Uint8Array {
     return this.part(section, { at: 0, length: this.size(section) });
   }
+  /** The bytes of `part`, whose offset is relative to the section. */
   part(section: Section, part: Extent): Uint8Array {
     const { at, length } = this.#layout.extents[section];
     if (!(part.at >= 0 && part.length >= 0 && part.at + part.length <= length)) {
-      throw new IndexCorrupt(`a part of ${section} lies outside of it`);
+      throw new IndexCorrupt(`a read is outside the section ${section}`);
     }
     return this.#layout.data.bytes(at + part.at, part.length);
   }
-  /** A section of `count` words. */
-  words(section: Section, count: number): Uint32Array {
+  /** A section of exactly `count` u32 numbers. */
+  numbers(section: Section, count: number): Uint32Array {
     const bytes = this.whole(section);
-    if (bytes.length !== count * 4) throw new IndexCorrupt(`${section} have a wrong size`);
+    if (bytes.length !== count * 4) {
+      throw new IndexCorrupt(`the section ${section} has the wrong size`);
+    }
     return new Uint32Array(bytes.slice().buffer);
   }
   close(): void {
@@ -44,7 +48,9 @@ export class Sections {
   }
 }
 
-/** Decoders throw `RangeError` on bytes that make no sense; to the outside that is a corrupt file. */
+/**
+ * Runs a decoder; its `RangeError`, thrown for bytes that make no sense, becomes `IndexCorrupt`.
+ */
 export function guarded<T>(read: () => T): T {
   try {
     return read();

@@ -1,27 +1,28 @@
 /**
- * A segment that is open for reading (`segment_format.ts` says what is in it).
+ * A segment open for reading (`segment_format.ts` has the format).
  *
- * Numbers are local: files from 0, chunks from 0. Everything is read when it is first asked for;
- * whatever is wrong with the file throws `IndexCorrupt` and nothing else.
+ * Files and chunks are numbered from 0 within the segment. Everything is read lazily, on first use.
+ * A file that is damaged in any way throws `IndexCorrupt` and nothing else.
  */
 import { ByteReader } from "../base/bytes.ts";
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
-import { Dictionary, type DictionaryEntry } from "./dictionary.ts";
-import { FIELD_ID, FILE_FIELDS, metaTerm } from "./fields.ts";
-import { FileTable } from "./file_table.ts";
-import { inheritPositions, inheritPostings, type Outlines } from "./inherit.ts";
-import { FIELDS } from "./fields.ts";
+import { FIELD_ID, FIELDS, FILE_FIELDS, metaTerm } from "./fields.ts";
+import { FileTable } from "./files/file_table.ts";
+import { guarded, Sections } from "./sections.ts";
+import type { Section } from "./segment_format.ts";
+import { Dictionary } from "./terms/dictionary.ts";
+import { inheritPositions, inheritPostings, type Outlines } from "./terms/inherit.ts";
 import {
   type PositionList,
   type PostingList,
   readHeads,
   readList,
   readPositions,
-} from "./postings.ts";
-import { guarded, Sections } from "./sections.ts";
-import type { Section } from "./segment_format.ts";
+} from "./terms/postings.ts";
+import type { DictionaryEntry } from "./terms/term_walk.ts";
 
+/** A number per chunk. */
 export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 
 export class Segment extends FileTable {
@@ -33,7 +34,7 @@ export class Segment extends FileTable {
   #outlineColumns: Outlines | null = null;
   #lengths: Lengths[] = [];
 
-  /** Reads the header. Closing the segment closes the file; a file that is refused is left open. */
+  /** Reads the header. Closing the segment closes the file; if this throws, the file stays open. */
   constructor(file: OpenFile) {
     const sections = new Sections(file);
     super(sections);
@@ -47,17 +48,20 @@ export class Segment extends FileTable {
     this.#sections.close();
   }
 
+  /** The dictionary entry of a term, or null if no chunk has the term. */
   find(term: string): DictionaryEntry | null {
     return guarded(() => this.#terms.find(term));
   }
+  /** Terms that start with `prefix`, ascending. */
   withPrefix(prefix: string): DictionaryEntry[] {
     return guarded(() => this.#terms.withPrefix(prefix));
   }
+  /** Terms within `distance` edits of `term`, including `term` itself, ascending. */
   near(term: string, distance: number): { entry: DictionaryEntry; distance: number }[] {
     return guarded(() => this.#terms.near(term, distance));
   }
 
-  /** The chunks that have a term in a field, or null when none has. */
+  /** The chunks that have a term in a field, or null if none has. */
   postings(entry: DictionaryEntry, field: number): PostingList | null {
     return guarded(() => {
       const stored = this.#stored(entry, field);
@@ -69,7 +73,7 @@ export class Segment extends FileTable {
     });
   }
 
-  /** Where the term stands in the chunks that `postings` answers, in the same order. */
+  /** The positions of the term in the chunks that `postings` returns, in the same order. */
   positions(entry: DictionaryEntry, field: number): PositionList | null {
     return guarded(() => {
       const stored = this.#stored(entry, field);
@@ -77,17 +81,17 @@ export class Segment extends FileTable {
       const { list, head: { positionsStart, positionsEnd } } = stored;
       const bytes = this.#sections.part("positions", entry.positions);
       if (!(positionsStart <= positionsEnd && positionsEnd <= bytes.length)) {
-        throw new IndexCorrupt("positions lie outside");
+        throw new IndexCorrupt("a position list is outside its section");
       }
-      const places = readPositions(bytes.subarray(positionsStart, positionsEnd), list.times);
-      if (FILE_FIELDS.has(field)) return this.#overChunks(list, places).positions!;
+      const positions = readPositions(bytes.subarray(positionsStart, positionsEnd), list.times);
+      if (FILE_FIELDS.has(field)) return this.#overChunks(list, positions).positions!;
       return field === FIELD_ID.hierarchy
-        ? inheritPositions(list, places, this.#outlines())
-        : places;
+        ? inheritPositions(list, positions, this.#outlines())
+        : positions;
     });
   }
 
-  /** The given chunks and all below them, ascending. */
+  /** The given chunks and all their descendants; both ascending. */
   withDescendants(chunks: Uint32Array): Uint32Array {
     return guarded(() => {
       const times = new Uint32Array(chunks.length).fill(1);
@@ -95,12 +99,12 @@ export class Segment extends FileTable {
     });
   }
 
-  /** Length of a field in every chunk. */
+  /** The length of a field in every chunk. */
   lengths(field: number): Lengths {
     return this.#lengths[field] ??= guarded(() => this.#readLengths(field));
   }
 
-  /** Files with a value of a frontmatter key, case ignored. */
+  /** The files that have this value for this frontmatter key, ascending; case is ignored. */
   filesWithMeta(key: string, value: string): Uint32Array {
     return guarded(() => {
       const entry = this.#meta.find(metaTerm(key, value));
@@ -111,7 +115,7 @@ export class Segment extends FileTable {
     });
   }
 
-  /** What the file holds of a field: that of the hierarchy is in the headings. */
+  /** The stored list of a field; for `hierarchy` that is the list of `heading`. */
   #stored(entry: DictionaryEntry, field: number) {
     const from = field === FIELD_ID.hierarchy ? FIELD_ID.heading : field;
     const bytes = this.#sections.part("postings", entry.postings);
@@ -121,7 +125,7 @@ export class Segment extends FileTable {
     return { head, list: readList(bytes, head, most) };
   }
 
-  /** How deep each chunk lies in the outline of its document; 0 for the document itself. */
+  /** The depth of each chunk in the outline of its document; 0 for the document itself. */
   levels(): ArrayLike<number> {
     return guarded(() => this.#outlines().levels);
   }
@@ -137,8 +141,8 @@ export class Segment extends FileTable {
     return { sizes, levels };
   }
 
-  /** What holds for files, said of each of their chunks. */
-  #overChunks(files: PostingList, places?: PositionList) {
+  /** Expands a list over files into a list over the chunks of those files. */
+  #overChunks(files: PostingList, filePositions?: PositionList) {
     let total = 0;
     for (let i = 0; i < files.units.length; i++) {
       total += this.chunkStart(files.units[i] + 1) - this.chunkStart(files.units[i]);
@@ -154,16 +158,16 @@ export class Segment extends FileTable {
       times.fill(files.times[i], count, count + end - from);
       for (let chunk = from; chunk < end; chunk++) {
         units[count++] = chunk;
-        if (!places) continue;
-        for (let at = places.starts[i]; at < places.starts[i + 1]; at++) {
-          positions.push(places.positions[at]);
+        if (!filePositions) continue;
+        for (let at = filePositions.starts[i]; at < filePositions.starts[i + 1]; at++) {
+          positions.push(filePositions.positions[at]);
         }
         starts.push(positions.length);
       }
     }
     return {
       list: { units, times },
-      positions: places &&
+      positions: filePositions &&
         { starts: new Uint32Array(starts), positions: new Uint32Array(positions) },
     };
   }
@@ -191,5 +195,5 @@ function readColumn(reader: ByteReader, width: number, count: number): Lengths {
   if (width === 1) return new Uint8Array(buffer);
   if (width === 2) return new Uint16Array(buffer);
   if (width === 4) return new Uint32Array(buffer);
-  throw new IndexCorrupt(`numbers of ${width} bytes`);
+  throw new IndexCorrupt(`a column of ${width}-byte numbers`);
 }

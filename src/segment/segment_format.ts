@@ -1,54 +1,69 @@
 /**
- * The frozen index file, called a segment. It is written once and never changed.
+ * A segment: an immutable index file. Parsed documents enter (`write/builder.ts`); their files and
+ * chunks, and for every term the chunks that contain it, can be read back (`segment.ts`). The order
+ * in which documents are added makes no difference to what is read. Every byte is covered by a
+ * checksum: a reader sees what was written, or throws `IndexCorrupt`.
  *
- *     "ra-segm\n"  u32 version  u32 bytes of the header
- *     u32 checksum of the header from byte 24 on  u32 checksum of the 20 bytes before this one
- *     u32 bytes of data  u32 chunks  u32 files
- *     f64 sum of the lengths, per field     (over chunks; for path and tags too)
- *     u32 offset, u32 bytes, per section    (in the data)
- *     u32 checksum, per page of the data    (16 KB each, the last one shorter)
+ *     "ra-segm\n"  u32 version  u32 size of the header
+ *     u32 checksum of the header from byte 24 on  u32 checksum of the 20 bytes before this number
+ *     u32 size of the data  u32 chunks  u32 files
+ *     f64 sum of the lengths, per field     (over chunks, including path and tags)
+ *     u32 offset, u32 size, per section     (offsets into the data)
+ *     u32 checksum, per page of the data    (16 KB each, the last one possibly shorter)
  *     the data, to the end of the file
  *
- * Numbers are little-endian; varint is LEB128; texts are UTF-8 behind a varint of their bytes. A page
- * is verified when it is first read (`paged_file.ts`), so opening costs one read of the header, and a
- * question reads the pages of its own terms. Files are numbered by tree, then path (UTF-16 order),
- * chunks by file, then position: a tree is a range of files, a folder is a range of files, a file is
- * a range of chunks, and numbers stand in document order.
+ * Numbers are little-endian, varints are LEB128, and strings are UTF-8 preceded by their size as a
+ * varint. A page is verified on first access (`paged_file.ts`), so opening a segment reads only the
+ * header, and a query reads only the pages of its own terms.
  *
- * | section      | content                                                                       |
- * |--------------|-------------------------------------------------------------------------------|
- * | trees        | varint trees; per tree its name and varint number of its first file           |
- * | fileStarts   | u32 number of the first chunk, per file                                       |
- * | recordStarts | u32 offset in records, per file                                               |
- * | records      | a file and its chunks each (`file_record.ts`)                                 |
- * | texts        | titles, tags and frontmatter by number (`text_table.ts`)                      |
- * | outlines     | columns over chunks: how many it is with those below it; its level            |
- * | lengths      | columns over chunks: the length of each field                                 |
- * | terms…       | dictionary (`dictionary.ts`)                                                  |
- * | postings     | per term (`postings.ts`); units are chunks, or files in path and tags         |
- * | positions    | apart from the postings, as only phrases and highlights read them             |
- * | meta…        | dictionary of `key NUL value` in lower case, its postings are lists of files  |
+ * Files are numbered by tree, then path (`compareText`), and chunks by file, then position. So a
+ * tree is a range of files, a folder is a range of files, a file is a range of chunks, and
+ * ascending numbers are in document order.
  *
- * Columns: u32 bytes per number (1, 2 or 4) for each of them, then the columns one after the other.
+ * | section      | content                                                                     |
+ * |--------------|-----------------------------------------------------------------------------|
+ * | trees        | varint count; per tree its name and varint number of its first file         |
+ * | fileStarts   | u32 number of the first chunk, per file                                     |
+ * | recordStarts | u32 offset into records, per file                                           |
+ * | records      | a file and its chunks each (`files/file_record.ts`)                         |
+ * | texts        | titles, tags and frontmatter, by number (`files/text_table.ts`)             |
+ * | outlines     | columns over chunks: the size of the subtree, counting the chunk; its level |
+ * | lengths      | columns over chunks: the length of each field                               |
+ * | term…        | the dictionary (`terms/dictionary.ts`)                                      |
+ * | postings     | per term (`terms/postings.ts`); units are chunks, or files in path and tags |
+ * | positions    | separate from the postings, because only phrases read them                  |
+ * | meta…        | dictionary of `key NUL value` in lower case; its postings are lists of files |
  *
- * An index is a list of segments, each with the files in it that no longer count. Those are skipped
- * wherever postings are read, and all figures of the ranking are taken over the rest, so that the
- * answers are those of one segment made of the living files.
+ * Columns: u32 bytes per number (1, 2 or 4) for each column, then the columns one after the other.
+ *
+ * An index is a list of segments, each with the set of its files that are dead, that is replaced or
+ * removed since. Dead files are skipped wherever postings are read, and all ranking figures are
+ * taken over the rest, so results are those of a single segment built from the living files.
  */
 import { ByteReader, ByteWriter } from "../base/bytes.ts";
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
-import type { Extent } from "./dictionary.ts";
 import { FIELDS } from "./fields.ts";
-import { checksum, PAGE_SIZE, pageChecksums, PagedFile, readExactly } from "./paged_file.ts";
+import {
+  checksum,
+  type Extent,
+  PAGE_SIZE,
+  pageChecksums,
+  PagedFile,
+  readExactly,
+} from "./paged_file.ts";
 
 const MAGIC = "ra-segm\n";
-/** Raised with every change of what a segment holds, the terms of text analysis included. */
-export const SEGMENT_VERSION = 4;
+/**
+ * Incremented with every change to what a segment contains, including the output of text analysis.
+ */
+export const SEGMENT_VERSION = 5;
+/** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
+/** Bytes read at once on opening; enough for the header of most segments. */
 const FIRST_READ = 4096;
 
-export const SECTIONS = [
+const SECTIONS = [
   "trees",
   "fileStarts",
   "recordStarts",
@@ -73,7 +88,12 @@ export interface SegmentCounts {
   readonly lengthSums: readonly number[];
 }
 
-/** The whole file; sections may be any bytes. */
+/** The order of trees, paths and terms: by UTF-16 code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The bytes of a segment file. The content of the sections is not checked. */
 export function writeSegment(
   counts: SegmentCounts,
   sections: Readonly<Record<Section, Uint8Array>>,
@@ -81,7 +101,7 @@ export function writeSegment(
   const size = SECTIONS.reduce((sum, name) => sum + sections[name].length, 0);
   const pages = Math.ceil(size / PAGE_SIZE);
   const headerSize = FIXED + 12 + FIELDS.length * 8 + SECTIONS.length * 8 + pages * 4;
-  if (headerSize + size >= 2 ** 32) throw new RangeError("a segment must stay below 4 GB");
+  if (headerSize + size >= 2 ** 32) throw new RangeError("a segment must be smaller than 4 GB");
   const file = new Uint8Array(headerSize + size);
   const extents = new ByteWriter();
   let at = 0;
@@ -113,7 +133,7 @@ export interface SegmentLayout {
   readonly data: PagedFile;
 }
 
-/** Reads and verifies the header; the data stays unread. */
+/** Reads and verifies the header; the data is not read yet. */
 export function openLayout(file: OpenFile): SegmentLayout {
   const start = readExactly(file, 0, Math.min(FIRST_READ, file.size));
   const headerSize = verifiedHeaderSize(start);
@@ -122,7 +142,7 @@ export function openLayout(file: OpenFile): SegmentLayout {
     ? start.subarray(0, headerSize)
     : readExactly(file, 0, headerSize);
   if (checksum(header.subarray(FIXED)) !== new ByteReader(header, 16).u32()) {
-    throw new IndexCorrupt("the header does not fit its checksum");
+    throw new IndexCorrupt("the header does not match its checksum");
   }
   return readLayout(file, header);
 }
@@ -130,17 +150,17 @@ export function openLayout(file: OpenFile): SegmentLayout {
 function verifiedHeaderSize(start: Uint8Array): number {
   if (start.length < FIXED) throw new IndexCorrupt("the file is too short");
   for (let i = 0; i < MAGIC.length; i++) {
-    if (start[i] !== MAGIC.charCodeAt(i)) throw new IndexCorrupt("the file is no segment");
+    if (start[i] !== MAGIC.charCodeAt(i)) throw new IndexCorrupt("the file is not a segment");
   }
   const reader = new ByteReader(start, MAGIC.length);
   const version = reader.u32();
   const size = reader.u32();
   reader.u32();
   if (reader.u32() !== checksum(start.subarray(0, FIXED - 4))) {
-    throw new IndexCorrupt("the start of the file does not fit its checksum");
+    throw new IndexCorrupt("the start of the file does not match its checksum");
   }
   if (version !== SEGMENT_VERSION) {
-    throw new IndexCorrupt(`segments of version ${version} are unknown`);
+    throw new IndexCorrupt(`unknown segment version ${version}`);
   }
   return size;
 }
@@ -152,12 +172,14 @@ function readLayout(file: OpenFile, header: Uint8Array): SegmentLayout {
   const extents = {} as Record<Section, Extent>;
   for (const name of SECTIONS) {
     const extent = { at: reader.u32(), length: reader.u32() };
-    if (extent.at + extent.length > length) throw new IndexCorrupt(`${name} lie outside`);
+    if (extent.at + extent.length > length) {
+      throw new IndexCorrupt(`the section ${name} is outside the data`);
+    }
     extents[name] = extent;
   }
   const pages = Math.ceil(length / PAGE_SIZE);
   if (reader.at + pages * 4 !== header.length || header.length + length !== file.size) {
-    throw new IndexCorrupt("the file has another size than its header says");
+    throw new IndexCorrupt("the size of the file differs from what its header says");
   }
   const checksums = Uint32Array.from({ length: pages }, () => reader.u32());
   const data = new PagedFile(file, { start: header.length, length, checksums });

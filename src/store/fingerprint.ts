@@ -1,13 +1,13 @@
-/**
- * What of a configuration decides the content of an index. Two configurations with the same
- * fingerprint give the same index over the same files; any other difference is a rebuild.
- */
+/** Which part of a configuration determines the content of an index. */
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { type Config, usableTrees } from "../config/model.ts";
 import type { TreeRecord } from "../corpus/model.ts";
 import { SCHEMA } from "./manifest.ts";
 
-/** `trees` are those of `usableTrees(config)`, in that order. */
+/**
+ * Equal for two configurations exactly when they give the same index over the same files; an index
+ * with another fingerprint is rebuilt. `trees` are those of `usableTrees(config)`, in that order.
+ */
 export function fingerprintOf(config: Config, trees: readonly TreeRecord[]): string {
   const facts = {
     schema: SCHEMA,

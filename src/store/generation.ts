@@ -1,54 +1,46 @@
 /**
- * Makes the next generation: what a scan found pending is put into a new segment, what it found gone
- * is marked dead in the old ones, and the facts and records that say so are drawn up.
+ * Builds the next generation: a scan enters, segments are written, the manifest that names them leaves.
  *
- * When time runs out, what is done counts and what is not stays as it was, to be found again by the
- * next scan. Nothing is published here; a write that fails leaves the old generation.
+ * Pending files go into new segments, files that are gone are marked dead in the old ones. When time
+ * runs out, what is done counts; the rest keeps its old record and is found again by the next scan.
+ * Nothing is published here, so a failed write leaves the old generation.
  */
-import type { Host } from "../base/host.ts";
-import type { Analyzer } from "../text/model.ts";
+import type { ReadFiles } from "../base/files.ts";
+import type { Clock } from "../base/process.ts";
+import type { StemmerName } from "../config/model.ts";
+import {
+  type EntryRecord,
+  type FolderRecord,
+  NOT_STORED,
+  type PendingEntry,
+  type Scan,
+  type ScannedFolder,
+} from "../corpus/model.ts";
+import { NFC_COLLISION, NfcCollisions } from "../corpus/nfc_collisions.ts";
+import { joinPath } from "../corpus/path.ts";
+import { seenNow } from "../corpus/source.ts";
+import type { TreeOnDisk } from "../corpus/tree_on_disk.ts";
+import { createAnalyzer } from "../text/analyze.ts";
+import { compact } from "./compact.ts";
 import { Indexer } from "./indexer.ts";
-import type { EntryRecord, FolderRecord } from "../corpus/model.ts";
 import type { Manifest, ManifestFacts, SegmentRecord } from "./manifest.ts";
 import { planMerge } from "./merge.ts";
-import { NOWHERE, type Scan, type ScannedFolder, type ScannedTree, TWIN } from "../corpus/scan.ts";
-import { Twins } from "../corpus/twins.ts";
-import { inside, join, seenNow } from "../corpus/walk.ts";
-
-/** How far an update has come. */
-export interface Progress {
-  /** Files. */
-  readonly done: number;
-  readonly total: number;
-  /** Bytes read so far. */
-  readonly bytes: number;
-}
-
-/** Files by what happened to them; renamed ones are removed and added. */
-export interface UpdateCounts {
-  readonly added: number;
-  readonly modified: number;
-  readonly removed: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  /** Bytes of the files that were read. */
-  readonly bytes: number;
-}
+import type { Progress, UpdateCounts } from "./model.ts";
 
 export interface GenerationOptions {
   readonly root: string;
   readonly fingerprint: string;
-  readonly trees: readonly ScannedTree[];
-  readonly analyzer: Analyzer;
+  readonly trees: readonly TreeOnDisk[];
+  readonly stemmer: StemmerName;
   readonly maxFileSize: number;
   /** The generation that the scan was compared with; null to start from nothing. */
   readonly former: Manifest | null;
   /** When to stop. */
   readonly deadline: number;
-  /** Source bytes that may be indexed again to keep segments few. */
+  /** Source bytes of unchanged files that may be indexed again to keep segments few. */
   readonly mergeLimit: number;
-  /** Stores a segment and answers its name. */
-  readonly store: (bytes: Uint8Array) => string;
+  /** Stores a segment and returns its name. */
+  readonly writeSegment: (bytes: Uint8Array) => string;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -60,66 +52,63 @@ export interface Generation {
   readonly incomplete: boolean;
 }
 
-/** Times that no folder has: it will be listed by the next scan. */
-const UNFINISHED = { size: -1, mtime: -1, ctime: -1, racy: true } as const;
-
-/** Indexes what the scan found. */
-export function makeGeneration(
-  host: Host,
+export async function buildGeneration(
+  files: ReadFiles & Clock,
   scan: Scan,
   options: GenerationOptions,
 ): Promise<Generation> {
-  return new Draft(host, scan, options).make();
+  const firstSegment = options.former?.facts.segments.length ?? 0;
+  const analyzer = await createAnalyzer(options.stemmer);
+  const indexer = new Indexer(files, { ...options, analyzer, firstSegment });
+  return await new GenerationBuilder(files, indexer, options).build(scan);
 }
 
-/** A folder whose records are being drawn up. */
-interface DraftFolder {
+/** A folder whose entries are being collected. */
+interface OpenFolder {
   readonly scanned: ScannedFolder;
   readonly entries: EntryRecord[];
+  /** A new file in it had to be postponed. */
   isUnfinished: boolean;
 }
 
-/** A file to index, and where its record will stand. */
-interface Todo {
-  readonly folder: DraftFolder;
-  readonly name: string;
-  readonly known: EntryRecord | null;
+/** A file to index, and the folder that gets its record. */
+interface Job extends PendingEntry {
+  readonly folder: OpenFolder;
 }
 
-class Draft {
-  #host: Host;
-  #options: GenerationOptions;
-  #indexer: Indexer;
-  #former: readonly SegmentRecord[];
-  #folders: DraftFolder[] = [];
-  #changed: Todo[] = [];
-  /** Files that did not change and move to the new segment. */
-  #moved: Todo[] = [];
+class GenerationBuilder {
+  readonly #files: ReadFiles & Clock;
+  readonly #indexer: Indexer;
+  readonly #options: GenerationOptions;
+  readonly #former: readonly SegmentRecord[];
+  readonly #folders: OpenFolder[] = [];
+  readonly #changed: Job[] = [];
+  /** Unchanged files of segments that are merged into the new one. */
+  readonly #merged: Job[] = [];
   #added = 0;
   #modified = 0;
-  #removed: number;
-  #incomplete: boolean;
+  #removed = 0;
+  #incomplete = false;
 
-  constructor(host: Host, scan: Scan, options: GenerationOptions) {
-    this.#host = host;
+  constructor(files: ReadFiles & Clock, indexer: Indexer, options: GenerationOptions) {
+    this.#files = files;
+    this.#indexer = indexer;
     this.#options = options;
     this.#former = options.former?.facts.segments ?? [];
-    this.#indexer = new Indexer(host, { ...options, firstSegment: this.#former.length });
+  }
+
+  async build(scan: Scan): Promise<Generation> {
     this.#removed = scan.removed;
     this.#incomplete = scan.incomplete;
     this.#sortOut(scan.folders);
-  }
-
-  async make(): Promise<Generation> {
     await this.#index();
-    const segments = [...this.#former, ...this.#indexer.finish()];
-    const folders = this.#folders.map(toRecord);
+    const all = [...this.#former, ...this.#indexer.finish()];
+    const { segments, folders } = compact(all, this.#folders.map(toRecord));
     const entries = folders.flatMap((folder) => folder.entries);
     const documents = entries.filter((entry) => entry.kind === "document");
-    const { kept, numbers } = compact(segments, documents);
     return {
-      facts: this.#facts(kept, documents),
-      folders: folders.map((folder) => renumber(folder, numbers)),
+      facts: this.#facts(segments, documents),
+      folders,
       counts: {
         added: this.#added,
         modified: this.#modified,
@@ -132,36 +121,37 @@ class Draft {
     };
   }
 
-  /** Splits what the scan found into records that stay and files to index. */
+  /** Splits what the scan found into records to keep and files to index. */
   #sortOut(folders: readonly ScannedFolder[]): void {
-    const twins = new Twins(folders);
-    const merged = this.#merged(folders);
+    const collisions = new NfcCollisions(folders);
+    const merged = this.#segmentsToMerge(folders);
     for (const scanned of folders) {
-      const folder: DraftFolder = { scanned, entries: [], isUnfinished: false };
+      const folder: OpenFolder = { scanned, entries: [], isUnfinished: false };
       this.#folders.push(folder);
       for (const entry of scanned.settled) {
+        const { name } = entry;
         const isDocument = entry.kind === "document";
-        if (twins.isLoser(scanned, entry.name)) {
-          this.#addTwin(folder, entry.name);
+        if (collisions.isLoser(scanned, name)) {
+          this.#addCollision(folder, name);
           if (isDocument) this.#removed++;
         } else if (isDocument && merged.has(entry.segment)) {
-          this.#moved.push({ folder, name: entry.name, known: entry });
+          this.#merged.push({ folder, name, known: entry, source: null });
         } else folder.entries.push(entry);
       }
-      for (const { name, known } of scanned.pending) {
-        if (twins.isLoser(scanned, name)) this.#addTwin(folder, name);
-        else this.#changed.push({ folder, name, known });
+      for (const entry of scanned.pending) {
+        if (collisions.isLoser(scanned, entry.name)) this.#addCollision(folder, entry.name);
+        else this.#changed.push({ ...entry, folder });
       }
     }
   }
 
-  /** Numbers of the old segments that go into the new one. */
-  #merged(folders: readonly ScannedFolder[]): Set<number> {
+  /** Numbers of the old segments whose files go into the new one. */
+  #segmentsToMerge(folders: readonly ScannedFolder[]): Set<number> {
     const live = this.#former.map(() => 0);
     let added = 0;
     for (const { settled, pending } of folders) {
       for (const one of settled) if (one.kind === "document") live[one.segment] += one.size;
-      for (const { known } of pending) added += known?.size ?? USUAL_SIZE;
+      for (const { known } of pending) added += known?.size ?? ASSUMED_SIZE;
     }
     const weights = this.#former.map(({ sourceBytes }, i) => ({
       live: live[i],
@@ -172,22 +162,22 @@ class Draft {
 
   async #index(): Promise<void> {
     const { deadline, onProgress } = this.#options;
-    const todos = [...this.#changed, ...this.#moved];
-    for (let i = 0; i < todos.length; i++) {
-      if (this.#host.now() > deadline) this.#postpone(todos[i], i < this.#changed.length);
-      else await this.#indexOne(todos[i]);
-      onProgress?.({ done: i + 1, total: todos.length, bytes: this.#indexer.bytes });
+    const jobs = [...this.#changed, ...this.#merged];
+    for (let i = 0; i < jobs.length; i++) {
+      if (this.#files.now() > deadline) this.#postpone(jobs[i], i < this.#changed.length);
+      else await this.#indexFile(jobs[i]);
+      onProgress?.({ done: i + 1, total: jobs.length, bytes: this.#indexer.bytes });
     }
   }
 
-  async #indexOne({ folder, name, known }: Todo): Promise<void> {
-    const { scanned: { tree, path }, entries } = folder;
-    const { record: { name: treeName, folder: root } } = this.#options.trees[tree];
+  async #indexFile({ folder: { scanned, entries }, name, known, source }: Job): Promise<void> {
+    const { record: tree } = this.#options.trees[scanned.tree];
     const record = await this.#indexer.add({
-      file: inside(inside(root, path), name),
-      tree: treeName,
-      path: join(path, name).normalize("NFC"),
+      file: this.#fileOf(scanned, name),
+      tree: tree.name,
+      path: joinPath(scanned.path, name).normalize("NFC"),
       name,
+      source,
     });
     if (record !== null) entries.push(record);
     const was = known?.kind === "document";
@@ -197,22 +187,25 @@ class Draft {
     else if (is && known?.hash !== record.hash) this.#modified++;
   }
 
-  /** Leaves a file as the old generation has it. */
-  #postpone({ folder, known }: Todo, isChanged: boolean): void {
+  /** Keeps the old record of a file; a new file is left to the next scan. */
+  #postpone({ folder, known }: Job, isChanged: boolean): void {
     if (known !== null) folder.entries.push(known);
     else folder.isUnfinished = true;
     this.#incomplete ||= isChanged;
   }
 
-  #addTwin(folder: DraftFolder, name: string): void {
-    const { tree, path } = folder.scanned;
-    const file = inside(inside(this.#options.trees[tree].record.folder, path), name);
+  #addCollision(folder: OpenFolder, name: string): void {
     try {
-      const seen = seenNow(this.#host, this.#host.lstat(file));
-      folder.entries.push({ ...NOWHERE, ...seen, name, kind: "skipped", reason: TWIN });
+      const stat = this.#files.lstat(this.#fileOf(folder.scanned, name));
+      const seen = seenNow(this.#files, stat);
+      folder.entries.push({ ...NOT_STORED, ...seen, name, kind: "skipped", reason: NFC_COLLISION });
     } catch {
       // It is gone.
     }
+  }
+
+  #fileOf({ tree, path }: ScannedFolder, name: string): string {
+    return joinPath(joinPath(this.#options.trees[tree].record.folder, path), name);
   }
 
   #facts(segments: readonly SegmentRecord[], documents: readonly EntryRecord[]): ManifestFacts {
@@ -221,7 +214,7 @@ class Draft {
       generation: (former?.facts.generation ?? 0) + 1,
       root,
       fingerprint,
-      updated: this.#host.now(),
+      updated: this.#files.now(),
       documents: documents.length,
       sourceBytes: documents.reduce((sum, entry) => sum + entry.size, 0),
       trees: trees.map(({ record }) => record),
@@ -230,33 +223,14 @@ class Draft {
   }
 }
 
-/** Bytes that a file is taken to have before it was looked at. */
-const USUAL_SIZE = 4096;
+/** Bytes, for a new file that has not been looked at yet. */
+const ASSUMED_SIZE = 4096;
 
-function toRecord({ scanned, entries, isUnfinished }: DraftFolder): FolderRecord {
+/** Times that no folder has, so that the next scan lists it. */
+const UNFINISHED = { size: -1, mtime: -1, ctime: -1, racy: true } as const;
+
+function toRecord({ scanned, entries, isUnfinished }: OpenFolder): FolderRecord {
   const { tree, path, seen } = scanned;
   const { size, mtime, ctime, racy } = isUnfinished ? UNFINISHED : seen;
   return { tree, path, size, mtime, ctime, racy, entries };
-}
-
-/** Drops segments of which nothing is left, and says which ordinals of the others are dead. */
-function compact(segments: readonly SegmentRecord[], documents: readonly EntryRecord[]) {
-  const live = segments.map(({ files }) => new Uint8Array(files));
-  for (const { segment, ordinal } of documents) live[segment][ordinal] = 1;
-  const kept: SegmentRecord[] = [];
-  const numbers = segments.map((segment, i) => {
-    const dead: number[] = [];
-    for (let at = 0; at < segment.files; at++) if (live[i][at] === 0) dead.push(at);
-    return dead.length === segment.files ? -1 : kept.push({ ...segment, dead }) - 1;
-  });
-  return { kept, numbers };
-}
-
-function renumber(folder: FolderRecord, numbers: readonly number[]): FolderRecord {
-  const isSame = numbers.every((number, i) => number === i || number === -1);
-  if (isSame) return folder;
-  const entries = folder.entries.map((entry) =>
-    entry.kind === "document" ? { ...entry, segment: numbers[entry.segment] } : entry
-  );
-  return { ...folder, entries };
 }

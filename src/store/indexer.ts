@@ -1,85 +1,93 @@
 /**
- * Files enter one by one, segments leave. Each file is looked at, read, hashed and parsed here; what
- * becomes of it stands in its record, whose place in a segment is known once the segment is sealed.
+ * Files enter one by one, segments leave. Each file is read (unless it was read before), parsed and
+ * added to the segment being built; its record says what became of it.
  */
-import type { Host } from "../base/host.ts";
-import { DocumentParser } from "../document/parse.ts";
-import type { Analyzer } from "../text/model.ts";
+import type { ReadFiles } from "../base/files.ts";
+import type { Clock } from "../base/process.ts";
+import { type EntryRecord, NOT_STORED, type Source } from "../corpus/model.ts";
+import { readSource } from "../corpus/source.ts";
+import { parseDocument } from "../document/parse_document.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
-import type { EntryRecord } from "../corpus/model.ts";
+import type { Analyzer } from "../text/model.ts";
 import type { SegmentRecord } from "./manifest.ts";
-import { NOWHERE, readSource } from "../corpus/scan.ts";
 
 export interface IndexerOptions {
   readonly analyzer: Analyzer;
   readonly maxFileSize: number;
   /** Number of the first segment that is written. */
   readonly firstSegment: number;
-  /** Stores a segment and answers its name. */
-  readonly store: (bytes: Uint8Array) => string;
+  /** Stores a segment and returns its name. */
+  readonly writeSegment: (bytes: Uint8Array) => string;
 }
 
-/** A file by its three names: absolute, as in ids, and as in its folder. */
 export interface FileToIndex {
+  /** Absolute path. */
   readonly file: string;
   readonly tree: string;
+  /** Path inside the tree, as ids have it. */
   readonly path: string;
+  /** Name in its folder, as on disk. */
   readonly name: string;
+  /** What was read of it before; null to read it now. */
+  readonly source: Source | null;
 }
 
 type OpenRecord = { -readonly [K in keyof EntryRecord]: EntryRecord[K] };
 
 export class Indexer {
-  /** Bytes read so far. */
+  /** Bytes indexed so far. */
   bytes = 0;
-  #host: Host;
-  #options: IndexerOptions;
-  #parser = new DocumentParser();
+  readonly #files: ReadFiles & Clock;
+  readonly #options: IndexerOptions;
   #builder: SegmentBuilder;
+  /** Records of the files in the segment being built. */
   #open: OpenRecord[] = [];
-  #segments: SegmentRecord[] = [];
+  readonly #segments: SegmentRecord[] = [];
 
-  constructor(host: Host, options: IndexerOptions) {
-    this.#host = host;
+  constructor(files: ReadFiles & Clock, options: IndexerOptions) {
+    this.#files = files;
     this.#options = options;
     this.#builder = new SegmentBuilder(options.analyzer);
   }
 
-  /** Its record, complete after `finish`; null when the file is gone. */
-  async add({ file, tree, path, name }: FileToIndex): Promise<EntryRecord | null> {
-    const source = readSource(this.#host, file, this.#options.maxFileSize);
+  /**
+   * The record of the file; null when it is gone. Its segment and ordinal are not known before
+   * `finish` has returned.
+   */
+  async add({ file, tree, path, name, source: given }: FileToIndex): Promise<EntryRecord | null> {
+    const source = given ?? readSource(this.#files, file, this.#options.maxFileSize);
     if (source === null) return null;
     const { seen } = source;
     if (source.kind === "refused") {
-      return { ...NOWHERE, ...seen, name, kind: "skipped", reason: source.reason };
+      return { ...NOT_STORED, ...seen, name, kind: "skipped", reason: source.reason };
     }
     const { bytes, hash } = source;
     this.bytes += bytes.length;
-    const parsing = this.#parser.parse({ tree, path, bytes });
+    const parsing = parseDocument({ tree, path, bytes });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
-      return { ...NOWHERE, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
+      return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
     }
     const { size, mtime } = seen;
     this.#builder.add(parsed, { size, mtime, hash });
-    const record: OpenRecord = { ...NOWHERE, ...seen, name, hash, kind: "document" };
+    const record: OpenRecord = { ...NOT_STORED, ...seen, name, hash, kind: "document" };
     this.#open.push(record);
-    if (this.#builder.isFull) this.#seal();
+    if (this.#builder.isFull) this.#writeSegment();
     return record;
   }
 
   /** The segments that were written. */
   finish(): readonly SegmentRecord[] {
-    this.#seal();
+    this.#writeSegment();
     return this.#segments;
   }
 
-  #seal(): void {
+  #writeSegment(): void {
     if (this.#open.length === 0) return;
     const { bytes, ordinals } = this.#builder.finish();
     const number = this.#options.firstSegment + this.#segments.length;
     this.#segments.push({
-      name: this.#options.store(bytes),
+      name: this.#options.writeSegment(bytes),
       size: bytes.length,
       files: this.#open.length,
       sourceBytes: this.#open.reduce((sum, record) => sum + record.size, 0),

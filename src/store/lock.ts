@@ -1,24 +1,25 @@
 /**
- * One writer at a time: whoever holds the lock of the index folder's `lock` file, which names its
- * owner meanwhile. The system lets go of a dead owner's lock, so it never has to be broken by
- * guessing; a file without its lock means nothing and stays where it is.
+ * The writer's lock: an exclusive kernel lock on the file `lock` in the index folder, which names its
+ * owner while it is held. The system releases the lock of a process that dies, so a stale lock never
+ * has to be broken by guessing. The file itself means nothing and is never removed.
  */
 import { decodeUtf8 } from "../base/bytes.ts";
-import type { FileLock } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import type { FileLock, ReadFiles } from "../base/files.ts";
+import type { StoreHost } from "./model.ts";
 
 const LOCK = "lock";
+/** Milliseconds between two attempts. */
 const POLL = 25;
 
-/** The writer's lock, or null when another process (or another call in this one) has it. */
-export function tryLock(host: Host, folder: string): Promise<FileLock | null> {
+/** The lock, or null when another process (or another call in this one) has it. */
+export function tryLock(host: StoreHost, folder: string): Promise<FileLock | null> {
   const owner = { pid: host.pid, since: new Date(host.now()).toISOString() };
   return host.lock(`${folder}/${LOCK}`, JSON.stringify(owner));
 }
 
-/** Tries for `ms` milliseconds to become the writer. */
+/** Tries for `ms` milliseconds to take the lock. */
 export async function waitForLock(
-  host: Host,
+  host: StoreHost,
   folder: string,
   ms: number,
 ): Promise<FileLock | null> {
@@ -30,10 +31,10 @@ export async function waitForLock(
   }
 }
 
-/** Who holds the lock, for a message: `process 4711 (since 12:30:05 UTC)`. */
-export function ownerOf(host: Host, folder: string): string {
+/** Who has the lock, for a message: `process 4711 (since 12:30:05 UTC)`. */
+export function lockOwner(files: ReadFiles, folder: string): string {
   try {
-    const owner = JSON.parse(decodeUtf8(host.readFile(`${folder}/${LOCK}`)));
+    const owner = JSON.parse(decodeUtf8(files.readFile(`${folder}/${LOCK}`)));
     const since = new Date(String(owner.since)).toISOString().slice(11, 19);
     return `process ${Number(owner.pid)} (since ${since} UTC)`;
   } catch {

@@ -1,70 +1,73 @@
 /**
- * The manifest: what a generation of the index was made from, and the segments that hold it.
+ * The manifest: what a generation of the index was made from, and the segments that store it.
  *
- * One file, all numbers little-endian:
+ * One file, numbers little-endian:
  *
- *     "RAMF"  u32 schema  u32 length of facts  u32 length of columns
- *     8 bytes hash of the facts  8 bytes hash of the columns
- *     facts: JSON (generation, root, fingerprint, segments, trees, …)
- *     columns: f64[] u32[] u8[] per folder and per entry, then all names, NUL between them
+ *     offset  size
+ *          0     4  magic "RAMF"
+ *          4     4  u32 schema: another number means another version of ra, so a rebuild
+ *          8     4  u32 length of the facts
+ *         12     4  u32 length of the columns
+ *         16     8  hash of the facts
+ *         24     8  hash of the columns
+ *         32        facts: JSON, see `ManifestFacts`
+ *                   columns: every folder and file with its size and times, see `columns.ts`
  *
- * Facts are checked on opening. Columns are checked and read when first asked for, straight from
- * the bytes: a question that skips the freshness check never pays for them, and the check itself
- * runs over plain arrays. Entries stand grouped by folder, folders in the order of the walk.
- * Whatever is wrong with the bytes is an `IndexCorrupt`, never rubbish.
+ * The two hashes are the manifest's identity: a reader that holds a manifest reads the header to learn
+ * whether it is still the published one. Facts are verified on opening. Columns are verified and
+ * decoded on first access, so a search without a freshness check never pays for them. Bytes that do
+ * not verify throw `IndexCorrupt`; they are never interpreted.
  */
 import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8, hashBytes } from "../base/bytes.ts";
-import { decodeColumns, encodeColumns, toRecords } from "../corpus/columns.ts";
 import type { Columns, FolderRecord, Inventory, TreeRecord } from "../corpus/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { SEGMENT_VERSION } from "../segment/segment_format.ts";
+import { decodeColumns, encodeColumns, toRecords } from "./columns.ts";
+import type { SkippedFile } from "./model.ts";
 
-/** Raised whenever the meaning of any file of the index changes. */
+/** Changes whenever the meaning of any file of the index does: a new segment version is a new schema. */
 export const SCHEMA = 1_000 + SEGMENT_VERSION;
 
 const MAGIC = 0x464d4152;
 /** Bytes before the facts. */
 export const MANIFEST_HEADER = 32;
 
-/** A file of postings and chunks; never changed once written. */
+/** A segment file, which is never changed once written. */
 export interface SegmentRecord {
+  /** Name of the file in the index folder. */
   readonly name: string;
   /** Bytes of the segment file. */
   readonly size: number;
-  /** Files that went into it, and the bytes they had: ordinals are 0 … files - 1. */
+  /** Documents in it; their ordinals are 0 … files - 1. */
   readonly files: number;
+  /** Bytes that these documents had. */
   readonly sourceBytes: number;
-  /** Ordinals of files that no longer count, ascending. */
+  /** Ordinals of documents that were changed or removed since, ascending. */
   readonly dead: readonly number[];
 }
 
 export interface ManifestFacts {
+  /** Counts the updates since the index was last built from nothing. */
   readonly generation: number;
-  /** Where the index was made; it answers nowhere else. */
+  /** The project folder that the index was made for; a copy elsewhere is rebuilt. */
   readonly root: string;
-  /** Hash of all settings that decide what the index holds. */
+  /** Hash of the settings that determine the content of the index, see `fingerprint.ts`. */
   readonly fingerprint: string;
-  /** When this generation was made, in milliseconds. */
+  /** When this generation was made, milliseconds since the epoch. */
   readonly updated: number;
+  /** Live documents, and their bytes. */
   readonly documents: number;
   readonly sourceBytes: number;
   readonly trees: readonly TreeRecord[];
   readonly segments: readonly SegmentRecord[];
 }
 
-/** A file or folder left out, for `status`. */
-export interface SkippedEntry {
-  readonly tree: string;
-  readonly path: string;
-  readonly reason: string;
-}
-
-/** A manifest that was read, facts at once and the rest on demand. */
+/** A manifest that was read: the facts at once, the columns on first access. */
 export class Manifest implements Inventory {
   readonly facts: ManifestFacts;
-  /** Equal for two manifests iff they say the same. */
+  /** 32 hex digits; equal exactly for manifests with the same content. */
   readonly identity: string;
-  #body: Uint8Array;
+  readonly #body: Uint8Array;
   #columns: Columns | null = null;
 
   private constructor(facts: ManifestFacts, body: Uint8Array, identity: string) {
@@ -73,13 +76,13 @@ export class Manifest implements Inventory {
     this.identity = identity;
   }
 
-  /** Reads what `encodeManifest` wrote. */
+  /** Reads what `encodeManifest` wrote; `IndexCorrupt` for anything else. */
   static decode(bytes: Uint8Array): Manifest {
     return guard(() => {
       const reader = new ByteReader(bytes);
-      if (reader.u32() !== MAGIC) throw new IndexCorrupt("its manifest is not one of ra's");
+      if (reader.u32() !== MAGIC) throw new IndexCorrupt("its manifest was not written by ra");
       const schema = reader.u32();
-      if (schema !== SCHEMA) throw new IndexCorrupt("another version of ra wrote it");
+      if (schema !== SCHEMA) throw new IndexCorrupt("it was written by another version of ra");
       const [factsLength, bodyLength] = [reader.u32(), reader.u32()];
       const identity = identityOf(bytes);
       reader.raw(16);
@@ -97,8 +100,8 @@ export class Manifest implements Inventory {
     });
   }
 
-  /** Files that were to be read and could not, with the reason; paths as in ids. */
-  skipped(): SkippedEntry[] {
+  /** Files and folders that could not be read, in the order of the walk. */
+  skipped(): SkippedFile[] {
     const { trees } = this.facts;
     return this.folders().flatMap(({ tree, path, entries }) =>
       entries.filter((entry) => entry.kind === "skipped").map(({ name, reason }) => ({
@@ -130,7 +133,7 @@ export function encodeManifest(facts: ManifestFacts, folders: readonly FolderRec
 
 const DAMAGED = "its manifest is damaged";
 
-/** Runs a decoder; whatever it stumbles over is a damaged index. */
+/** Runs a decoder; any error it throws means that the index is damaged. */
 function guard<T>(decode: () => T): T {
   try {
     return decode();
@@ -144,7 +147,7 @@ function bytesOf(hash: string): Uint8Array {
   return Uint8Array.from({ length: 8 }, (_, i) => parseInt(hash.slice(2 * i, 2 * i + 2), 16));
 }
 
-/** The two hashes in the first bytes of a manifest. */
+/** The identity, from the first bytes of a manifest. */
 export function identityOf(bytes: Uint8Array): string {
   return hexOf(bytes.subarray(16, MANIFEST_HEADER));
 }

@@ -1,29 +1,28 @@
 /**
- * Which segments to melt into the one that is about to be written.
+ * Which segments to merge into the one about to be written.
  *
- * Every update adds a small segment, and a question pays for each segment it looks into. So a new
- * segment takes in those that are not much larger than itself, and grows with each it takes. Sizes
- * then rise at least threefold from one segment to the next: there are few of them, and a file is
- * written again only a few times in its life. Segments of which most is dead go the same way.
+ * Every update adds a small segment, and a search pays for each segment it looks into. So a new
+ * segment takes in those that are not much larger than itself, and grows with each. Sizes then rise
+ * at least threefold from one segment to the next: there are few segments, and a file is indexed
+ * again only a few times in its life. Segments that are mostly dead are merged as well.
  */
 
-/** A segment in source bytes: what it was made of and what of that still counts. */
+/** Source bytes of a segment: of all its files, and of those that are still live. */
 export interface SegmentWeight {
   readonly live: number;
   readonly total: number;
 }
 
-/** More segments than this are never left, if the time allows it. */
+/** More segments than this are never left, if `limit` allows it. */
 const MOST_SEGMENTS = 8;
-/** A new segment takes in what is at most so many times its size. */
+/** A new segment takes in segments up to this many times its size. */
 const GROWTH = 2;
-/** Live share below which a segment is not worth its space. */
+/** Below this live share, a segment is not worth its space. */
 const LEAST_ALIVE = 0.5;
 
 /**
- * Numbers of the segments to take in, lightest first. `added` is the weight of the new files. At most
- * `limit` bytes are taken, so that a question is not kept waiting; an update that has the time goes
- * without.
+ * Numbers of the segments to take in, smallest first. `added` is the weight of the new files. At most
+ * `limit` bytes are taken, so that a search does not wait long; `ra update` sets no limit.
  */
 export function planMerge(
   segments: readonly SegmentWeight[],

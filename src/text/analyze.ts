@@ -1,16 +1,19 @@
 /**
- * Text analysis: a string enters, terms with their places leave. Documents and queries take the same
- * way, so that they meet.
+ * Text analysis: a string enters, terms with their positions and spans leave. It accepts any
+ * string, never throws, and takes linear time. Documents and queries are analysed the same way, so
+ * that equal words become equal terms.
  *
- * - Text is split at everything that is no letter, mark or digit. Each word takes one position.
- * - A word becomes lowercase and NFKC, then its stem: `Handling` → `handl`.
- * - An identifier is a word with humps, or words joined by a single `_` or `.`. It gives itself and its
- *   parts, all at one position. Whole, it is written without `_` and stemmed like a word, so that
- *   `file_name`, `fileName` and `filename` are one term; with a dot, it keeps its dots and is not
- *   stemmed (`deno.readfile`, `v1.2.3`). Its parts are its segments and their humps, stemmed.
- * - Han, kana and Hangul give overlapping pairs, each at a position of its own; a lone one gives itself.
- * - What is longer than 40 characters gives no term, but takes its position. A run of more than 160
- *   units is no identifier: its joints separate.
+ * - Text is split at everything that is not a letter, mark or digit. Each word takes one position.
+ * - A word is lowercased, NFKC-normalised and stemmed: `Handling` → `handl`.
+ * - An identifier is a word with humps, or words joined by single `_` or `.`. It becomes a term for
+ *   itself and one for each of its parts, all at one position. The whole is written without `_` and
+ *   stemmed like a word, so that `file_name`, `fileName` and `filename` are the same term; if it
+ *   has dots, it keeps them and is not stemmed (`deno.readfile`, `v1.2.3`). The parts are its
+ *   segments and their humps, stemmed.
+ * - Han, kana and Hangul become overlapping pairs of characters, each at a position of its own; a
+ *   single character on its own becomes a term.
+ * - A word longer than 40 characters becomes no term but takes its position. A run of more than 160
+ *   UTF-16 units is not an identifier: it is split at its `_` and `.`.
  */
 import type { StemmerName } from "../config/model.ts";
 import { normalizeWord } from "./characters.ts";
@@ -18,32 +21,33 @@ import { type Piece, takeApart } from "./identifier.ts";
 import type { Analyzer, Token, TokenVisitor } from "./model.ts";
 import { loadStemmer, type Stem } from "./stem.ts";
 import { WordCache } from "./word_cache.ts";
-import { eachWord, MAX_WORD } from "./words.ts";
+import { eachWordSpan, MAX_WORD } from "./word_spans.ts";
 
 /** Characters of the longest term. */
 const MAX_TERM = 40;
-/** Distinct words remembered before the memory starts afresh. */
+/** Distinct words cached before the cache is emptied. */
 const MAX_CACHED = 200_000;
 
-/** Gives an analyzer for a language; each has a cache of its own and may be used without end. */
+/** Returns an analyzer for a language. Each has a bounded cache of its own. */
 export async function createAnalyzer(stemmer: StemmerName): Promise<Analyzer> {
   return new CachingAnalyzer(stemmer, await loadStemmer(stemmer));
 }
 
-/** A term at a stretch of its word. */
-interface PlacedTerm extends Piece {
+/** A term and the range of its word that it was made from. */
+interface PieceTerm extends Piece {
   readonly term: string;
 }
 
-interface Compound {
-  /** Empty when too long. */
+/** The terms of an identifier. */
+interface IdentifierTerms {
+  /** Empty if too long. */
   readonly whole: string;
-  readonly parts: readonly PlacedTerm[];
-  readonly leaves: readonly PlacedTerm[];
+  readonly parts: readonly PieceTerm[];
+  readonly leaves: readonly PieceTerm[];
 }
 
-/** What a word gives: its term, empty when too long; or more, for an identifier. */
-type Analysis = string | Compound;
+/** The result for a word: its term, empty if too long, or the terms of an identifier. */
+type Analysis = string | IdentifierTerms;
 
 class CachingAnalyzer implements Analyzer {
   readonly stemmer: string;
@@ -57,7 +61,7 @@ class CachingAnalyzer implements Analyzer {
 
   scan(text: string, visit: TokenVisitor): number {
     let position = 0;
-    eachWord(text, (start, end) => {
+    eachWordSpan(text, (start, end) => {
       const found = this.#lookUp(text, start, end);
       if (typeof found === "string") {
         if (found !== "") visit(found, position, start, end, false);
@@ -74,7 +78,7 @@ class CachingAnalyzer implements Analyzer {
 
   scanPath(path: string, visit: TokenVisitor): number {
     let position = 0;
-    eachWord(path, (start, end) => {
+    eachWordSpan(path, (start, end) => {
       const found = this.#lookUp(path, start, end);
       if (typeof found === "string") {
         if (found !== "") visit(found, position++, start, end, false);
@@ -104,42 +108,42 @@ class CachingAnalyzer implements Analyzer {
     if (end - start > MAX_WORD) return "";
     const known = this.#cache.find(text, start, end);
     if (known !== undefined) return known;
-    // A slice keeps the text it was cut from alive; a copy does not.
+    // A slice would keep the whole text in memory; this makes a copy.
     const word = (" " + text.slice(start, end)).slice(1);
-    const found = this.#takeApart(word);
+    const found = this.#analyzeWord(word);
     this.#cache.keep(word, found);
     return found;
   }
 
-  #takeApart(word: string): Analysis {
+  #analyzeWord(word: string): Analysis {
     const identifier = takeApart(word);
     if (identifier === null) return this.#term(word);
     return {
       whole: this.#wholeTerm(word),
-      parts: this.#place(word, identifier.parts),
-      leaves: this.#place(word, identifier.leaves),
+      parts: this.#pieceTerms(word, identifier.parts),
+      leaves: this.#pieceTerms(word, identifier.leaves),
     };
   }
 
   #wholeTerm(word: string): string {
-    const unscored = word.replaceAll("_", "");
-    if (!unscored.includes(".")) return this.#term(unscored);
-    return shortEnough(unscored.split(".").map(normalizeWord).join("."));
+    const joined = word.replaceAll("_", "");
+    if (!joined.includes(".")) return this.#term(joined);
+    return orEmpty(joined.split(".").map(normalizeWord).join("."));
   }
 
-  #place(word: string, pieces: readonly Piece[]): PlacedTerm[] {
+  #pieceTerms(word: string, pieces: readonly Piece[]): PieceTerm[] {
     return pieces
       .map(({ start, end }) => ({ start, end, term: this.#term(word.slice(start, end)) }))
       .filter(({ term }) => term !== "");
   }
 
   #term(word: string): string {
-    const normal = shortEnough(normalizeWord(word));
+    const normal = orEmpty(normalizeWord(word));
     return normal === "" ? "" : this.#stem(normal);
   }
 }
 
-/** The term, or nothing for one that is too long. */
-function shortEnough(term: string): string {
+/** The term, or an empty string if it is too long. */
+function orEmpty(term: string): string {
   return term.length <= MAX_TERM || [...term].length <= MAX_TERM ? term : "";
 }

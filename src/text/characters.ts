@@ -1,19 +1,21 @@
 /**
- * What a character is to text analysis, and the one spelling that a word gets.
+ * How text analysis classifies characters and normalises words.
  *
- * A word is made of letters, marks and digits and starts with a letter or a digit. Marks belong to
- * what stands before them; a mark with no letter before it (the selector behind an emoji) separates.
+ * A word consists of letters, marks and digits and starts with a letter or digit. A mark belongs to
+ * the character before it; a mark without a letter before it (such as the selector after an emoji)
+ * separates words.
  */
 
-/** What a character is. The order counts: known from `separator` on, paired from `ideograph` on. */
+/** Classes of characters. Code relies on the order: only those from `ideograph` on form pairs. */
 export const KIND = {
+  /** Not classified yet. */
   unseen: 0,
-  /** Half of a pair: the code point must be looked at. */
+  /** Half of a surrogate pair; the class depends on the code point. */
   surrogate: 1,
   separator: 2,
-  /** `_` or `.`, which join identifiers. */
+  /** `_` or `.`, which join the segments of an identifier. */
   joint: 3,
-  /** A letter or digit of a script with words. */
+  /** A letter or digit of a script that separates words. */
   word: 4,
   mark: 5,
   /** Han, kana or Hangul, written without spaces. */
@@ -21,12 +23,15 @@ export const KIND = {
   /** A vowel, final or voicing sign that completes the ideograph before it. */
   tail: 7,
 } as const;
-export type Kind = (typeof KIND)[keyof typeof KIND];
+type Kind = (typeof KIND)[keyof typeof KIND];
 
-/** The kind of each UTF-16 unit, filled as characters are met. */
+/** The kind of each UTF-16 unit, filled lazily. */
 const KINDS = new Uint8Array(0x10000);
 
-/** The kind of the character at `at`, which lies in the text. Lone surrogates separate. */
+/**
+ * The kind of the character at `at`, which must be less than the length of the text. Lone
+ * surrogates separate words.
+ */
 export function kindAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   const kind = KINDS[unit];
@@ -47,7 +52,7 @@ const TAIL = /(?=\p{L})[\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]/u;
 function classify(code: number): Kind {
   const character = String.fromCodePoint(code);
   if (character === "_" || character === ".") return KIND.joint;
-  // An English question need not pay for compiling the patterns below.
+  // Spares ASCII text the cost of compiling the patterns below.
   if (code < 0x80) return /[A-Za-z0-9]/.test(character) ? KIND.word : KIND.separator;
   if (MARK.test(character)) return KIND.mark;
   if (TAIL.test(character)) return KIND.tail;
@@ -55,17 +60,17 @@ function classify(code: number): Kind {
   return LETTER.test(character) ? KIND.word : KIND.separator;
 }
 
-/** Selectors, enclosing marks, and what NFKC makes of a letter that is no letter. */
-const NO_PART_OF_A_WORD = /[^\p{L}\p{M}\p{Nd}\p{Nl}]|\p{Variation_Selector}|\p{Me}/gu;
+/** Variation selectors, enclosing marks, and non-letters that NFKC turns a letter into. */
+const NOT_PART_OF_A_WORD = /[^\p{L}\p{M}\p{Nd}\p{Nl}]|\p{Variation_Selector}|\p{Me}/gu;
 
 /**
- * Lowercase and NFKC, diacritics kept. Forms that only their surroundings decide are made one: the
- * final sigma is a sigma, and the dot that lowercasing leaves behind `İ` goes. Normal forms stay as
- * they are when normalised again.
+ * Lowercases and NFKC-normalises a word; diacritics are kept. Letters whose form depends on context
+ * are unified: a final sigma becomes a sigma, and the combining dot that lowercasing `İ` leaves is
+ * removed. Idempotent.
  */
 export function normalizeWord(word: string): string {
   if (isAscii(word)) return word.toLowerCase();
-  return word.normalize("NFKC").replace(NO_PART_OF_A_WORD, "").toLowerCase()
+  return word.normalize("NFKC").replace(NOT_PART_OF_A_WORD, "").toLowerCase()
     .replace(/i\u0307/g, "i").replaceAll("ς", "σ").normalize("NFKC");
 }
 

@@ -1,12 +1,12 @@
 /**
- * The English stemmer of Snowball ("Porter 2"), written out so that a question costs no import: the
- * package with all languages takes twice as long to load as an empty program takes to run.
+ * The English stemmer of Snowball ("Porter 2"), written out here to save loading a package: the one
+ * with all languages takes twice as long to load as an empty program takes to run.
  *
- * Gives what snowball-stemmers gives for every word without an apostrophe (analysis splits at those);
- * a test compares the two.
+ * Returns what snowball-stemmers returns for every word without an apostrophe (analysis splits at
+ * those); a test compares the two.
  */
 
-/** Words that the rules would treat badly, with their stems. */
+/** Words that the rules would stem wrongly, with their stems. */
 const IRREGULAR = new Map(Object.entries({
   skis: "ski",
   skies: "sky",
@@ -28,7 +28,7 @@ const IRREGULAR = new Map(Object.entries({
   andes: "andes",
 }));
 
-/** Left alone once a plural ending is gone. */
+/** Not changed further once a plural ending has been removed. */
 const INVARIANT = new Set(
   "inning outing canning herring earring proceed exceed succeed".split(" "),
 );
@@ -81,7 +81,7 @@ const STEP_4 = endings(Object.fromEntries(
 
 interface Endings {
   readonly replacement: ReadonlyMap<string, string>;
-  /** The endings by their last letter, the longest first. */
+  /** The endings by their last letter, longest first. */
   readonly byLetter: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -93,7 +93,7 @@ function endings(table: Record<string, string>): Endings {
   };
 }
 
-/** Stems one lowercased word. Words under three characters stay as they are. */
+/** Stems one lowercased word. Words of one or two characters are returned unchanged. */
 export function stemEnglish(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
@@ -113,7 +113,9 @@ export function stemEnglish(word: string): string {
   return stem.replaceAll("Y", "y");
 }
 
-/** Where R1 and R2 start: after the first consonant that follows a vowel, and the next such place. */
+/**
+ * The starts of R1 and R2: after the first consonant that follows a vowel, and after the next such.
+ */
 function regions(word: string): [r1: number, r2: number] {
   const fixed = /^(?:gener|commun|arsen)/.exec(word)?.[0].length;
   const r1 = fixed ?? afterVowelConsonant(word, 0);
@@ -135,7 +137,7 @@ function hasVowel(word: string): boolean {
   return /[aeiouy]/.test(word);
 }
 
-/** Ends in a short syllable: `hop`, `bed`, or a word that is vowel and consonant (`ab`). */
+/** Does it end in a short syllable (`hop`, `bed`), or consist of a vowel and a consonant (`ab`)? */
 function endsShort(word: string): boolean {
   return /[^aeiouy][aeiouy][^aeiouywxY]$|^[aeiouy][^aeiouy]$/.test(word);
 }

@@ -1,29 +1,30 @@
 /**
  * Takes identifiers apart: `Deno.readFile` into `Deno`, `readFile`, `read` and `File`.
  *
- * Joints (`_`, `.`) part segments; humps part a segment: a capital after a small letter (`read|File`),
- * the last capital of several before a small letter (`HTTP|Response`), a capitalised syllable after a
- * digit (`base64|Encode`). Digits alone make no hump (`utf8`, `k8s`), nor does what is added to an
- * acronym (`URLs`, `IPv4`).
+ * `_` and `.` separate segments, and humps divide a segment. A hump starts at a capital after a
+ * small letter (`read|File`), at the last of several capitals if a small letter follows
+ * (`HTTP|Response`), and at a capital between a digit and a small letter (`base64|Encode`). Digits
+ * alone do not start a hump (`utf8`, `k8s`), and neither does the suffix of an acronym (`URLs`,
+ * `IPv4`).
  */
 
-/** A stretch of an identifier, as positions in it. */
+/** A range of an identifier, as positions in it. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Identifier {
-  /** The segments, and behind each one that has humps its humps. */
+interface Identifier {
+  /** The segments, each followed by its humps if it has more than one. */
   readonly parts: readonly Piece[];
-  /** The smallest pieces, which cover every letter once. */
+  /** The smallest pieces; together they cover every letter once. */
   readonly leaves: readonly Piece[];
 }
 
-/** A segment of more humps is no name but encoded data. */
+/** A segment with more humps is not a name but encoded data. */
 const MAX_HUMPS = 12;
 
-/** Takes apart a word that `words.ts` has found; null for a plain one. */
+/** Takes apart a word of letters, marks, digits, `_` and `.`; null if it is not an identifier. */
 export function takeApart(word: string): Identifier | null {
   if (/^[A-Za-z]?[a-z0-9]*$/.test(word)) return null;
   const segments = segmentsOf(word);
@@ -49,10 +50,10 @@ function segmentsOf(word: string): Piece[] {
   return segments;
 }
 
-/** The humps of a segment; the segment itself when it has one, or too many to be a name. */
+/** The humps of a segment; the segment itself if it has one, or too many to be a name. */
 function humpsOf(word: string, segment: Piece): Piece[] {
   const letters = lettersOf(word, segment);
-  const starts = letters.filter((_, i) => startsHump(letters, i)).map((letter) => letter.at);
+  const starts = letters.filter((_, i) => startsHump(letters, i)).map(({ at }) => at);
   if (starts.length < 2 || starts.length > MAX_HUMPS) return [segment];
   return starts.map((start, i) => ({ start, end: starts[i + 1] ?? segment.end }));
 }
@@ -65,7 +66,7 @@ interface Letter {
   readonly isS: boolean;
 }
 
-/** The letters and digits of a segment; marks belong to the letter before them. */
+/** The letters and digits of a segment; a mark belongs to the letter before it. */
 function lettersOf(word: string, segment: Piece): Letter[] {
   const letters: Letter[] = [];
   let at = segment.start;
@@ -87,6 +88,7 @@ function caseOf(character: string): Case {
   return /\p{M}/u.test(character) ? "mark" : "other";
 }
 
+/** Does the letter at `i` start a hump? The first one always does. */
 function startsHump(letters: readonly Letter[], i: number): boolean {
   if (i === 0) return true;
   if (letters[i].case !== "upper") return false;
@@ -104,7 +106,7 @@ function startsHump(letters: readonly Letter[], i: number): boolean {
   }
 }
 
-/** Is the small letter at `i` the plural of an acronym (`URLs`), or tied to a number (`IPv4`)? */
+/** Is the small letter at `i` the plural of an acronym (`URLs`), or part of a version (`IPv4`)? */
 function endsAcronym(letters: readonly Letter[], i: number): boolean {
   const next = letters[i + 1]?.case;
   return next === "digit" || (letters[i].isS && next !== "lower");

@@ -1,22 +1,20 @@
 /**
- * What text analysis gives: a string enters, terms with their places leave.
- *
- * One chain serves documents and queries. `start` and `end` are positions in the given string
- * (UTF-16), half-open; `base/bytes.ts` turns them into UTF-8 offsets where bytes are due.
+ * The types of text analysis (`analyze.ts`). `start` and `end` are positions in the analysed
+ * string, in UTF-16 units, half-open; `base/bytes.ts` converts them to UTF-8 offsets.
  */
 
 export interface Token {
-  /** Lowercased, NFKC, stemmed. */
+  /** Lowercased, NFKC-normalised, stemmed. */
   readonly term: string;
-  /** Number of the word in the text, from 0; a compound and its parts share one. */
+  /** The number of the word in the text, from 0; an identifier and its parts share one. */
   readonly position: number;
   readonly start: number;
   readonly end: number;
-  /** True for a part of an identifier (`http` of `parseHTTPResponse`), which counts less. */
+  /** True for a part of an identifier (`http` of `parseHTTPResponse`), which is ranked lower. */
   readonly part: boolean;
 }
 
-/** Receives tokens without an object for each; positions never decrease. */
+/** Receives tokens without allocating an object for each; positions never decrease. */
 export type TokenVisitor = (
   term: string,
   position: number,
@@ -26,16 +24,17 @@ export type TokenVisitor = (
 ) => void;
 
 export interface Analyzer {
+  /** The configured name of its stemmer. */
   readonly stemmer: string;
-  /** Total and linear: any string, no throw. Answers the number of positions used. */
+  /** Visits the tokens of any string, in linear time. Returns the number of positions used. */
   scan(text: string, visit: TokenVisitor): number;
   /**
-   * For paths, file names and the like: every piece of an identifier is a full word at a position of
-   * its own (`src/readFile.ts` → `src read file ts`). Answers the number of positions used.
+   * The same for paths: the smallest pieces of an identifier are words of their own, each at its
+   * own position (`src/readFile.ts` → `src read file ts`).
    */
   scanPath(path: string, visit: TokenVisitor): number;
-  /** `scan` as a list. */
+  /** The tokens of `scan` as a list. */
   analyze(text: string): Token[];
-  /** One lowercased word → its stem, by the same cache. */
+  /** The stem of a single lowercased word. */
   stem(word: string): string;
 }

@@ -1,16 +1,16 @@
 /**
- * The one door of the stemmers: 18 languages by Snowball's rules, each loaded when it is asked for.
+ * Stemmers for 18 languages by Snowball's rules, each loaded on demand.
  *
- * English, the default, stands in `english.ts`. Every other language is a module of its own in
- * @orama/stemmers, about 1 ms to load; tests hold them against snowball-stemmers.
+ * English, the default, is in `english.ts`. Every other language is a module of @orama/stemmers,
+ * which takes about 1 ms to load; tests compare them with snowball-stemmers.
  */
 import type { StemmerName } from "../config/model.ts";
 import { stemEnglish } from "./english.ts";
 
-/** A lowercased word → its stem, which is never empty for a word that is not. */
+/** Returns the stem of a lowercased word, which is not empty unless the word is. */
 export type Stem = (word: string) => string;
 
-/** The specifiers are literals, so that a compiled executable carries the modules. */
+/** The specifiers are literals, so that a compiled executable includes the modules. */
 const MODULES: Record<Exclude<StemmerName, "english" | "none">, () => Promise<{ stemmer: Stem }>> =
   {
     arabic: () => import("@orama/stemmers/arabic"),
@@ -32,7 +32,7 @@ const MODULES: Record<Exclude<StemmerName, "english" | "none">, () => Promise<{ 
     turkish: () => import("@orama/stemmers/turkish"),
   };
 
-/** Loads the stemmer of a language; `"none"` leaves words as they are. */
+/** Loads the stemmer of a language; that of `"none"` returns words unchanged. */
 export async function loadStemmer(name: StemmerName): Promise<Stem> {
   if (name === "none") return (word) => word;
   if (name === "english") return stemEnglish;
@@ -41,7 +41,9 @@ export async function loadStemmer(name: StemmerName): Promise<Stem> {
   return (word) => stemmer(word) || word;
 }
 
-/** Romanian is written with commas below (ș, ț) or, formerly, with cedillas, which the stemmer knows. */
+/**
+ * Romanian is written with commas below (ș, ț); the stemmer knows only the older cedillas (ş, ţ).
+ */
 function withCedillas(word: string): string {
   return word.replaceAll("ș", "ş").replaceAll("ț", "ţ");
 }

@@ -1,10 +1,10 @@
 /**
- * English words that carry grammar rather than meaning. A question never requires them, and a file's
- * context is never described by them.
+ * English words that carry grammar rather than meaning. A search does not require them if the query
+ * has other words, and `ra context` does not use them to describe a file.
  *
- * Only true function words and question words stand here. Words that name things in technical text are
- * left out although general lists have them: `get set use make let new first last up down before after`,
- * and negation (`not no without never`), which a reader may well be asking about.
+ * The list has only function words and question words. Words that mean something in technical text
+ * are not in it, although general lists have them: `get set use make let new first last up down
+ * before after`, and negations (`not no without never`), which a reader may well be asking about.
  */
 
 const WORDS = `
@@ -28,11 +28,11 @@ const WORDS = `
   please using
 `;
 
-export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
 /**
- * Is it a stop word? In any case, unstemmed; a contraction counts by the word before its apostrophe
- * (`what's`, `don’t`).
+ * Tells whether an unstemmed word is a stop word. Case is ignored, and a contraction is judged by
+ * the part before its apostrophe (`what's`, `don’t`).
  */
 export function isStopWord(word: string): boolean {
   const [stem] = word.toLowerCase().split(/['’]/, 1);

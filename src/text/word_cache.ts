@@ -1,33 +1,36 @@
 /**
- * A memory of words, asked by their place in a text: nothing is cut out of the text to look it up, which
- * makes indexing a fifth faster than a `Map` of slices.
+ * A cache whose keys are words, looked up by their span in a text. Looking up a word does not slice
+ * it, which makes indexing a fifth faster than with a `Map`.
  *
- * Bounded in words and in the time of a look-up, whatever words an enemy writes: the hash starts from a
- * number that differs between processes, and a word that finds its neighbourhood crowded is not kept.
+ * The number of words and the time of a lookup are bounded, even on adversarial input: the hash is
+ * seeded with a random number per process, and a word whose slots are all taken is not cached.
  */
 
 const MOST_PROBES = 64;
-/** Slots at the start: a question has few words, and a large table costs time before the first. */
+/** Initial slots: a query has few words, and a large table takes time to allocate. */
 const FIRST_SLOTS = 1 << 10;
 const SEED = Math.floor(Math.random() * 0x7fffffff);
 
 export class WordCache<T> {
   readonly #most: number;
-  /** Number of a word, from 1; 0 for an empty slot. Twice as many as words, or more. */
+  /**
+   * The number of a word, from 1, or 0 for an empty slot. There are at least twice as many as
+   * words.
+   */
   #slots = new Int32Array(FIRST_SLOTS);
   #hashes: number[] = [];
   #words: string[] = [];
   #values: T[] = [];
-  /** Of the last look-up, for the `keep` that follows a miss. */
+  /** Hash and free slot of the last lookup, for the `keep` that follows a miss; -1 for no slot. */
   #hash = 0;
   #slot = -1;
 
-  /** At most `most` words are kept; one more, and the memory starts afresh. */
+  /** Once `most` words are cached, the cache is emptied. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** What was kept for the word from `start` to `end`, or undefined. */
+  /** The value cached for the word from `start` to `end`, or undefined. */
   find(text: string, start: number, end: number): T | undefined {
     let hash = SEED ^ (end - start);
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -50,7 +53,7 @@ export class WordCache<T> {
     return undefined;
   }
 
-  /** Keeps a value for the word that the last `find` missed. */
+  /** Caches a value for `word`, which the last call of `find` must have missed. */
   keep(word: string, value: T): void {
     if (this.#slot < 0) return;
     this.#hashes.push(this.#hash);
@@ -68,7 +71,9 @@ export class WordCache<T> {
     this.#values = [];
   }
 
-  /** Words that find no free slot nearby stay without one: they are looked up in vain, and kept anew. */
+  /**
+   * A word that finds no free slot is dropped from the table; it is cached again on its next miss.
+   */
   #grow(): void {
     const slots = new Int32Array(this.#slots.length * 4);
     const mask = slots.length - 1;

@@ -1,7 +1,7 @@
 /** `ra context` over an in-memory project: what it reads, and what its outcome has. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { context, type ContextRequest } from "../../src/app/context.ts";
-import { type Freshness, type OpenIndex, Workspace } from "../../src/app/workspace.ts";
+import { type FreshIndex, type Freshness, Workspace } from "../../src/app/workspace.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import type { Ref, SearchIndex } from "../../src/index/model.ts";
 import { World } from "../config/world.ts";
@@ -37,7 +37,7 @@ class WatchedWorkspace extends Workspace {
 
   override withIndex<T>(
     freshness: Freshness,
-    work: (open: OpenIndex) => Promise<T> | T,
+    work: (open: FreshIndex) => Promise<T> | T,
   ): Promise<T> {
     return super.withIndex(freshness, (open) => work({ ...open, index: this.#watch(open.index) }));
   }

@@ -53,7 +53,7 @@ Deno.test("a section that is gone is a result without text, and a warning says s
   const world = new World({ ".ra.toml": CONFIG, "docs/a.md": "# A\n\nThe gateway.\n" });
   const workspace = await openWorkspace(world);
   await ask(workspace, "gateway", "auto");
-  world.remove("docs/a.md");
+  world.remove(world.at("docs/a.md"));
   const { results, warnings } = await ask(workspace, "gateway", "never");
   workspace.close();
   ok(results.length > 0 && results.every(({ body }) => body === ""));

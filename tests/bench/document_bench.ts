@@ -1,6 +1,6 @@
 /** How fast files become chunks: reading from a warm disk cache, decoding, parsing, outlining. */
 
-import { DocumentParser } from "../../src/document/parse.ts";
+import { parseDocument } from "../../src/document/parse_document.ts";
 
 const CORPUS = new URL("../../../shared/eval/k8s/corpus", import.meta.url);
 const ROUNDS = 5;
@@ -14,7 +14,6 @@ export async function documentBench(): Promise<{ name: string; value: number; un
     if (error instanceof Deno.errors.NotFound) return [];
     throw error;
   }
-  const parser = new DocumentParser();
   let bytes = 0;
   let chunks = 0;
   let best = Infinity;
@@ -24,7 +23,7 @@ export async function documentBench(): Promise<{ name: string; value: number; un
     for (const file of files) {
       const source = { tree: "k8s", path: file, bytes: Deno.readFileSync(file) };
       bytes += source.bytes.length;
-      const parsed = parser.parse(source);
+      const parsed = parseDocument(source);
       const document = parsed instanceof Promise ? await parsed : parsed;
       if (document.kind === "parsed") chunks += document.chunks.length;
     }

@@ -5,7 +5,7 @@
 import { DenoHost } from "../../src/base/host.ts";
 import { hashBytes } from "../../src/base/bytes.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
-import { DocumentParser } from "../../src/document/parse.ts";
+import { parseDocument } from "../../src/document/parse_document.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { EngineQuery, RankOptions, SearchIndex } from "../../src/index/model.ts";
@@ -77,22 +77,22 @@ async function build(
   source: { folder: string; paths: readonly string[]; copies: number },
   analyzer: Analyzer,
 ): Promise<Built> {
-  const parser = new DocumentParser();
   const builder = new SegmentBuilder(analyzer);
   const millis = { add: 0, finish: 0, analyze: 0 };
   let sourceBytes = 0;
+  let chunks = 0;
   for (let copy = 0; copy < source.copies; copy++) {
     for (const path of source.paths) {
       const bytes = Deno.readFileSync(source.folder + path);
-      const parsed = await parser.parse({ tree: `copy${copy}`, path, bytes });
+      const parsed = await parseDocument({ tree: `copy${copy}`, path, bytes });
       if (parsed.kind !== "parsed") continue;
       sourceBytes += bytes.length;
+      chunks += parsed.chunks.length;
       millis.analyze += timed(() => analyze(parsed, analyzer));
       const facts = { size: bytes.length, mtime: 1.7e12, hash: hashBytes(bytes) };
       millis.add += timed(() => builder.add(parsed, facts));
     }
   }
-  const chunks = builder.chunkCount;
   let bytes = new Uint8Array(0);
   millis.finish = timed(() => bytes = builder.finish().bytes);
   return { bytes, sourceBytes, chunks, millis };

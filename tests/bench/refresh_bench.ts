@@ -1,5 +1,5 @@
 /**
- * Freshness over the large corpus of SPEC 14: full build, check of unchanged files beside `find`, one
+ * Freshness over the large corpus: full build, check of unchanged files beside `find`, one
  * changed file, index size and memory. `deno run -A tests/bench/refresh_bench.ts`.
  *
  * The check is measured in a process of its own for each run, from reading the manifest to the last
@@ -8,11 +8,9 @@
  */
 import { fileURLToPath } from "node:url";
 import { canMakeCorpus, makeLargeCorpus } from "../../scripts/large_corpus.ts";
-import { updateIndex } from "../../src/app/update.ts";
 import { DenoHost } from "../../src/base/host.ts";
-import { IndexPlace } from "../../src/store/place.ts";
-import { openFresh } from "../../src/store/refresh.ts";
-import { createAnalyzer } from "../../src/text/analyze.ts";
+import { IndexSession } from "../../src/store/session.ts";
+import { IndexStore } from "../../src/store/store.ts";
 import { configOf } from "../store/world.ts";
 
 const BASE = fileURLToPath(new URL("../../.bench/refresh", import.meta.url));
@@ -24,15 +22,11 @@ export interface Figure {
   readonly unit: string;
 }
 
-const analyzer = () => Promise.resolve(createAnalyzer("english"));
-
 /** Empty when the collections that the corpus is made of are not there. */
 export async function refreshBench(): Promise<Figure[]> {
   if (!canMakeCorpus()) return [];
   const corpus = makeLargeCorpus(`${BASE}/docs`);
-  const host = new DenoHost([]);
-  const config = configOf(BASE);
-  const built = await updateIndex(host, config, { changedOnly: false, analyzer });
+  const built = await openStore().update({ changedOnly: false });
   const peak = peakMemory();
   const change = await oneChangedFile(corpus.folder);
   const { check, list, times } = await compareWithFind(corpus.folder);
@@ -48,27 +42,31 @@ export async function refreshBench(): Promise<Figure[]> {
   ];
 }
 
+/** A store as a new process opens it. */
+function openStore(): IndexStore {
+  return new IndexStore(new DenoHost([]), configOf(BASE));
+}
+
 /** Milliseconds from the question to an index that knows of the change; the median. */
 async function oneChangedFile(folder: string): Promise<number> {
-  const host = new DenoHost([]);
   const file = `${folder}/bench.md`;
   const millis: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     Deno.writeTextFileSync(file, `# Changed\n\nfor the ${run}th time\n`);
     const start = performance.now();
-    const { index } = await openFresh(host, configOf(BASE), { mode: "fresh", analyzer });
-    millis.push(performance.now() - start);
-    index.close();
+    const store = openStore();
+    await store.use("fresh", () => millis.push(performance.now() - start));
+    store.close();
   }
   Deno.removeSync(file);
-  await updateIndex(host, configOf(BASE), { changedOnly: true, analyzer });
+  await openStore().update({ changedOnly: true });
   return median(millis);
 }
 
 async function compareWithFind(folder: string) {
   // What was written within the last two seconds would have to be hashed.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  await updateIndex(new DenoHost([]), configOf(BASE), { changedOnly: true, analyzer });
+  await openStore().update({ changedOnly: true });
   const [check, list, times]: number[][] = [[], [], []];
   const self = fileURLToPath(import.meta.url);
   for (let run = 0; run < RUNS; run++) {
@@ -91,11 +89,11 @@ async function timed(program: string, args: string[]): Promise<number> {
 }
 
 /** The check alone, in this process: milliseconds. */
-function checkOnce(): number {
+async function checkOnce(): Promise<number> {
   const start = performance.now();
-  const place = new IndexPlace(new DenoHost([]), configOf(BASE));
-  const { manifest } = place.published();
-  if (manifest === null || place.scan(manifest, Infinity) !== null) {
+  const session = new IndexSession(new DenoHost([]), configOf(BASE));
+  const { manifest } = session.published();
+  if (manifest === null || await session.scan(manifest, Infinity) !== "unchanged") {
     throw new Error("the corpus changed under the benchmark");
   }
   return performance.now() - start;
@@ -116,7 +114,7 @@ function peakMemory(): number {
 }
 
 if (import.meta.main) {
-  if (Deno.args[0] === "check") console.log(checkOnce());
+  if (Deno.args[0] === "check") console.log(await checkOnce());
   else {for (const { name, value, unit } of await refreshBench()) {
       console.log(`${name.padEnd(36)} ${value.toFixed(2).padStart(10)} ${unit}`);
     }}

@@ -1,10 +1,10 @@
-/** Named files, mending, baselines, the cache, and projects without a configuration. */
+/** Named files, fixes, baselines, the cache, and projects without a configuration. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import { formatBaseline, parseBaseline, subtractBaseline } from "../../src/check/baseline.ts";
 import { applyFixes } from "../../src/check/fix.ts";
 import { nearAnchors } from "../../src/check/near.ts";
-import { CheckWorld } from "./world.ts";
+import { World } from "./world.ts";
 
 const LINKED = {
   "a.md": "[x](b.md) [x](gone.md)\n\n`src/gone.ts`\n",
@@ -18,7 +18,7 @@ const NAMED: [name: string, files: string[], found: string[]][] = [
   ["a file that is gone", ["gone.md"], ["a.md:1 broken-link"]],
   ["code that is gone", ["src/gone.ts"], ["a.md:3 missing-code-path"]],
   ["code that is there", ["src/main.ts"], []],
-  ["several, spelt in other ways", ["./b.md", "src/../gone.md"], [
+  ["several, written in other ways", ["./b.md", "src/../gone.md"], [
     ...["a.md:1 broken-link", "b.md:1 broken-link", "c.md:1 broken-anchor"],
   ]],
   ["a folder", ["."], [
@@ -29,13 +29,13 @@ const NAMED: [name: string, files: string[], found: string[]][] = [
 
 for (const [name, files, found] of NAMED) {
   Deno.test(`check FILES: ${name}`, async () => {
-    const here = new CheckWorld(LINKED);
+    const here = new World(LINKED);
     deepEqual(await here.findings({ files }), found);
   });
 }
 
 Deno.test("check FILES: markdown outside the trees is checked, excluded files are not", async () => {
-  const here = new CheckWorld(
+  const here = new World(
     { "out/x.md": "[x](no.md)\n", "old/y.md": "[x](no.md)\n" },
     'exclude = ["old/**"]',
   );
@@ -43,22 +43,22 @@ Deno.test("check FILES: markdown outside the trees is checked, excluded files ar
 });
 
 Deno.test("check FILES: says which names lead nowhere", async () => {
-  const here = new CheckWorld({ "a.md": "x" });
+  const here = new World({ "a.md": "x" });
   const { notices, exitCode, files } = await here.check({ files: ["typo.md", "a.md"] });
   match(notices.join("\n"), /"typo.md" does not exist/);
   deepEqual([exitCode, files], [0, 1]);
 });
 
 Deno.test("check: without a configuration, the markdown of the folder", async () => {
-  const here = new CheckWorld({ "a.md": "[x](no.md)\n", "node_modules/b.md": "[x](no.md)\n" });
+  const here = new World({ "a.md": "[x](no.md)\n", "node_modules/b.md": "[x](no.md)\n" });
   here.remove(".ra.toml");
   deepEqual(await here.findings(), ["a.md:1 broken-link"]);
   here.remove("a.md");
   await rejects(here.check(), /Cannot find documents/);
 });
 
-Deno.test("check --fix: follows moved files and mends anchors, and nothing else", async () => {
-  const here = new CheckWorld({
+Deno.test("check --fix: follows moved files and corrects anchors, and nothing else", async () => {
+  const here = new World({
     "a.md": "[x](guide.md#install) [x](new/guide.md#Instal) [x](two.md) [x](no.md) [x][r]\n\n" +
       "[r]: ./guide.md 'T'\n\n<img src=\"pic.png\">\n\n[x](new/guide.md#other-2)\n",
     "new/guide.md": "# Install\n\nx\n\n# Other 1\n\nx\n",
@@ -78,7 +78,7 @@ Deno.test("check --fix: follows moved files and mends anchors, and nothing else"
 });
 
 Deno.test("check --fix: keeps line ends, a BOM, and pages without ending", async () => {
-  const here = new CheckWorld(
+  const here = new World(
     { "a.md": "\ufeff[x](/old/page/#t)\r\n", "new/page.md": "# T\n\nx\n" },
     "extensionless = true",
   );
@@ -113,8 +113,8 @@ for (const [wanted, anchors, near] of NEAR) {
   Deno.test(`nearAnchors() of ${wanted}`, () => deepEqual(nearAnchors(wanted, anchors), near));
 }
 
-Deno.test("check: a baseline hides what it knows, lines aside, and tells what is over", async () => {
-  const here = new CheckWorld({ "a.md": "[x](no.md)\n[x](no.md)\n" });
+Deno.test("check: a baseline hides what is in it, on any line, and reports what is gone", async () => {
+  const here = new World({ "a.md": "[x](no.md)\n[x](no.md)\n" });
   const written = await here.check({ writeBaseline: true });
   deepEqual([written.exitCode, written.baselined], [0, 2]);
   const options = { baseline: ".ra-baseline.json" };
@@ -137,10 +137,10 @@ Deno.test("a baseline gives back what was put in", () => {
   }));
 });
 
-Deno.test("check: the cache changes nothing but the time", async () => {
-  const here = new CheckWorld({ "a.md": "[x](b.md#t)\n", "b.md": "# T\n\nx\n" });
+Deno.test("check: the cache changes only the time", async () => {
+  const here = new World({ "a.md": "[x](b.md#t)\n", "b.md": "# T\n\nx\n" });
   deepEqual(await here.findings(), []);
-  ok(here.exists(here.at(".ra/index/check.json")));
+  ok(here.exists(".ra/index/check.json"));
   here.write("b.md", "# U\n\nx\n");
   deepEqual(await here.findings(), ["a.md:1 broken-anchor"]);
   here.remove("b.md");
@@ -150,7 +150,7 @@ Deno.test("check: the cache changes nothing but the time", async () => {
 });
 
 Deno.test("check: agent files that ra wrote, and no others", async () => {
-  const here = new CheckWorld({
+  const here = new World({
     "a.md": "# T\n\nx\n",
     "AGENTS.md": "# Mine\n\nx\n\n<!-- ra:begin -->\nold\n<!-- ra:end -->\n\nkept\n",
     "CLAUDE.md": "# Mine alone\n\nx\n",

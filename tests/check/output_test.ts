@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { CheckOutcome } from "../../src/app/check.ts";
 import { findRule, RULES } from "../../src/check/rules.ts";
-import { checkAnnotations, checkJson, checkText, explainText } from "../../src/output/check.ts";
+import { checkAnnotations, checkJson, checkText, ruleText } from "../../src/output/check.ts";
 import { checkSarif } from "../../src/output/sarif.ts";
 import { makeStyle } from "../../src/output/style.ts";
 import { assertGolden } from "../golden.ts";
@@ -45,7 +45,7 @@ const OUTCOME: CheckOutcome = {
 
 const EMPTY: CheckOutcome = { ...OUTCOME, findings: [], mended: [], ignored: 0, baselined: 0 };
 
-Deno.test("check: text is grouped by file, ends in a summary, holds no control characters", () => {
+Deno.test("check: text is grouped by file, ends in a summary, has no control characters", () => {
   const text = checkText(OUTCOME, PLAIN);
   assertGolden("check/text.golden.txt", text);
   for (const { line, column, code } of OUTCOME.findings) {
@@ -135,8 +135,8 @@ Deno.test("check: SARIF fits the schema", () => {
   }
 });
 
-Deno.test("check: rules explain themselves; an unknown one has a neighbour", () => {
-  match(explainText(findRule("broken-link"), "error", PLAIN), /^broken-link \(error\): [^]+Fine:/);
+Deno.test("check: rules explain themselves; an unknown one has a suggestion", () => {
+  match(ruleText(findRule("broken-link"), "error", PLAIN), /^broken-link \(error\): [^]+Fine:/);
   let message = "";
   try {
     findRule("broken-lnik");

@@ -1,8 +1,8 @@
-/** Each rule with what it reports and what it lets pass. */
+/** What each rule reports, and what it accepts. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { RULE_CODES } from "../../src/check/model.ts";
 import { RULES } from "../../src/check/rules.ts";
-import { CheckWorld } from "./world.ts";
+import { World } from "./world.ts";
 
 interface Case {
   readonly files: Record<string, string>;
@@ -106,6 +106,15 @@ const CASES: Record<string, Case> = {
     },
     found: ["a.md:2 broken-anchor"],
   },
+  "explicit anchors in every syntax": {
+    files: {
+      "a.md":
+        "[x](b.md#one) [x](b.md#two) [x](b.md#three) [x](b.md#four) [x](b.md#five)\n[x](b.md#six)\n[x](b.md#seven)\n",
+      "b.md": '## T {.c #one}\n\nx\n\n## U {/* #two */}\n\nx\n\n## <i id="three"></i> V\n\n' +
+        'x\n{: #four}\n\n<input name="five">\n\n## W \\{#six}\n\n`<a id="seven">`\n',
+    },
+    found: ["a.md:2 broken-anchor", "a.md:3 broken-anchor"],
+  },
   "anchors in this document, also of empty headings": {
     files: { "a.md": "# T\n\n[x](#b) [x](#no)\n\n## B\n" },
     found: ["a.md:3 broken-anchor", "a.md:5 empty-heading"],
@@ -142,7 +151,7 @@ const CASES: Record<string, Case> = {
   },
   "links out of the trees": {
     files: {
-      "a.md": "[x](src/a.ts)\n[x](out/b.md)\n[x](../../missing)\n",
+      "a.md": "[x](src/a.ts)\n[x](out/b.md)\n[x](../../home)\n",
       "src/a.ts": "",
       "out/b.md": "x",
     },
@@ -171,6 +180,13 @@ const CASES: Record<string, Case> = {
   "duplicate headings": {
     files: { "a.md": "# T\n\n## A\n\n### Same\n\nx\n\n## B\n\n### Same\n\nx\n\n## A\n\nx\n" },
     found: ["a.md:15 duplicate-heading"],
+  },
+  "equal headings with ids of their own": {
+    files: {
+      "a.md": "# T\n\n## A {#a}\n\nx\n\n## A {: #b}\n\nx\n\n## A {/* #c */}\n\nx\n\n" +
+        '## A <a id="d"></a>\n\nx\n\n## A {#a}\n\nx\n',
+    },
+    found: ["a.md:19 duplicate-heading"],
   },
   "skipped levels": {
     files: {
@@ -251,7 +267,7 @@ const CASES: Record<string, Case> = {
       "b.md:5 empty-heading",
     ],
   },
-  "shortcodes that hold code": {
+  "shortcodes that contain code": {
     files: {
       "a.md": "# T\n\n{{< highlight yaml >}}\n# no heading\n[x](no.md)\n{{< /highlight >}}\n",
     },
@@ -261,20 +277,20 @@ const CASES: Record<string, Case> = {
 
 for (const [name, { files, settings, found }] of Object.entries(CASES)) {
   Deno.test(`check: ${name}`, async () => {
-    const here = new CheckWorld(files, settings);
+    const here = new World(files, settings);
     deepEqual(await here.findings(), found);
   });
 }
 
 Deno.test("check: a document outside every tree, and a target outside the repository", async () => {
-  const here = new CheckWorld({
-    "docs/a.md": "[x](../README.md)\n[x](../main.ts)\n[x](../../../outside.md)\n",
+  const here = new World({
+    "docs/a.md": "[x](../README.md)\n[x](../main.ts)\n[x](../../no.md)\n",
+    "docs/b.md": "[x](../../outside.md)\n",
     "README.md": "x",
     "main.ts": "",
   });
   here.write(".ra.toml", 'root = true\n[tree.docs]\npath = "docs"\n');
-  here.write("/outside-too.md", "x");
-  here.write("docs/b.md", "[x](../../../outside-too.md)\n");
+  here.write("../outside.md", "x");
   deepEqual(await here.findings(), [
     "docs/a.md:1 link-outside-tree",
     "docs/a.md:3 broken-link",
@@ -282,8 +298,8 @@ Deno.test("check: a document outside every tree, and a target outside the reposi
   ]);
 });
 
-Deno.test("check: severities decide nothing about the exit code", async () => {
-  const here = new CheckWorld({ "a.md": "# T\n" });
+Deno.test("check: severities do not decide the exit code", async () => {
+  const here = new World({ "a.md": "# T\n" });
   const { exitCode, findings } = await here.check();
   deepEqual([exitCode, findings.map(({ severity }) => severity)], [1, ["warning"]]);
   here.write("a.md", "# T\n\nx\n");

@@ -1,23 +1,28 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { displayWidth } from "../../src/base/display_width.ts";
 import type { CommandSpec } from "../../src/cli/command.ts";
-import { COMMANDS, findCommand, TOPICS } from "../../src/cli/commands.ts";
-import { checkArgs, GLOBAL_FLAGS, parseWords } from "../../src/cli/flags.ts";
+import { checkArgs } from "../../src/cli/arguments.ts";
+import { findCommand, TABLE } from "../../src/cli/commands.ts";
+import { parseWords } from "../../src/cli/flags.ts";
 import { commandHelp, overview } from "../../src/cli/help.ts";
 import { manPage } from "../../src/cli/man_page.ts";
-import { displayWidth, makeStyle } from "../../src/output/style.ts";
+import { GLOBAL_FLAGS } from "../../src/cli/shared_flags.ts";
+import { OUTPUT_MODES } from "../../src/output/modes.ts";
+import { makeStyle } from "../../src/output/style.ts";
 import { assertGolden } from "../golden.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const WIDTHS = [60, 80, 200];
+const { commands: COMMANDS, topics: TOPICS } = TABLE;
 
-Deno.test("the table has every command of the specification", () => {
-  const specified = "search context get likethis inspect init update status config ls agents mcp " +
+Deno.test("the table has every command", () => {
+  const expected = "search context get likethis inspect init update status config ls agents mcp " +
     "check trust help completions eval";
-  deepEqual(COMMANDS.map(({ name }) => name).sort(), specified.split(" ").sort());
+  deepEqual(COMMANDS.map(({ name }) => name).sort(), expected.split(" ").sort());
 });
 
 for (const command of COMMANDS) {
-  Deno.test(`ra ${command.name}: its row is sound`, () => {
+  Deno.test(`ra ${command.name}: its row is valid`, () => {
     const flags = [...command.flags, ...GLOBAL_FLAGS];
     const names = flags.map(({ name }) => name);
     const shorts = flags.flatMap(({ short }) => short ?? []);
@@ -33,7 +38,7 @@ for (const command of COMMANDS) {
     ok(command.examples.length >= 2 && command.examples.length <= 4);
   });
 
-  Deno.test(`ra ${command.name}: its examples parse by its own row`, () => {
+  Deno.test(`ra ${command.name}: its examples can be parsed`, () => {
     for (const { command: line } of command.examples) parseExample(command, line);
   });
 
@@ -43,7 +48,7 @@ for (const command of COMMANDS) {
   });
 }
 
-/** The words of the part of a shell line that calls ra. */
+/** Parses the part of a shell line that calls ra. */
 function parseExample(command: CommandSpec, line: string): void {
   const call = line.split(/[|<>()]+/).map((part) => part.trim()).find((part) =>
     part.startsWith("ra ")
@@ -58,22 +63,30 @@ function parseExample(command: CommandSpec, line: string): void {
 
 Deno.test("help of every command, 80 columns wide", () => {
   const style = makeStyle({ color: false, width: 80 });
-  const pages = [overview(style), ...COMMANDS.map((command) => commandHelp(command, style))];
+  const pages = [
+    overview(TABLE, style),
+    ...COMMANDS.map((command) => commandHelp(command, TABLE, style)),
+  ];
   assertGolden("cli/help.golden.txt", pages.join(`${"─".repeat(80)}\n`));
 });
 
 Deno.test("help fits terminals of every width", () => {
   for (const width of WIDTHS) {
     const style = makeStyle({ color: true, width });
-    for (const page of [overview(style), ...COMMANDS.map((one) => commandHelp(one, style))]) {
+    for (
+      const page of [
+        overview(TABLE, style),
+        ...COMMANDS.map((one) => commandHelp(one, TABLE, style)),
+      ]
+    ) {
       const long = page.split("\n").filter((line) => displayWidth(line) > width);
       deepEqual(long, []);
     }
   }
 });
 
-Deno.test("the man page has every command, flag and topic, and no line that roff would obey", () => {
-  const page = manPage("1.2.3");
+Deno.test("the man page has every command, flag and topic, and no accidental roff request", () => {
+  const page = manPage(TABLE, "1.2.3");
   match(page, /^\.TH RA 1 "" "ra 1\.2\.3"/);
   for (const { name, flags } of COMMANDS) {
     ok(page.includes(`.SS ra ${name}`));
@@ -117,6 +130,15 @@ function commandList(): string {
     return `| ${cells.join(" | ")} |\n`;
   }).join("");
 }
+
+Deno.test("every output mode but the default has a flag", () => {
+  const search = COMMANDS.find(({ name }) => name === "search")!;
+  const [full, ...others] = OUTPUT_MODES.map(({ name }) => name);
+  const flags = search.flags.filter(({ sets }) => sets?.flag === "output");
+  equal(full, "full");
+  deepEqual(flags.map(({ name }) => name), others);
+  deepEqual(flags.map(({ sets }) => sets?.value), others);
+});
 
 Deno.test("findCommand() knows exact names only", () => {
   equal(findCommand("search")?.name, "search");

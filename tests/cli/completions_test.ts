@@ -1,10 +1,11 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { TABLE } from "../../src/cli/commands.ts";
 import { bashScript } from "../../src/cli/completions/bash.ts";
 import { fishScript } from "../../src/cli/completions/fish.ts";
 import { powershellScript } from "../../src/cli/completions/powershell.ts";
 import { zshScript } from "../../src/cli/completions/zsh.ts";
 
+const COMMANDS = TABLE.commands;
 const SCRIPTS: [shell: string, script: string, checking: string[]][] = [
   ["bash", bashScript(COMMANDS), ["bash", "-n"]],
   ["zsh", zshScript(COMMANDS), ["zsh", "-n"]],
@@ -12,7 +13,7 @@ const SCRIPTS: [shell: string, script: string, checking: string[]][] = [
   ["powershell", powershellScript(COMMANDS), ["pwsh", "-NoProfile", "-File"]],
 ];
 
-/** The output of a program, or null where it is not installed. */
+/** The output of a program, or null if it is not installed. */
 async function output(program: string, ...args: string[]): Promise<string | null> {
   try {
     const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();

@@ -1,12 +1,13 @@
-/** What only a terminal shows, with a terminal that is kept in memory. */
+/** What only a terminal shows, with an in-memory terminal. */
 import { equal, match, ok } from "node:assert/strict";
+import { displayWidth } from "../../src/base/display_width.ts";
 import { run } from "../../src/cli/run.ts";
-import { Terminal } from "../../src/cli/terminal.ts";
+import { Writer } from "../../src/cli/writer.ts";
 import { renderManual } from "../../src/output/manual.ts";
-import { displayWidth, makeStyle } from "../../src/output/style.ts";
+import { makeStyle } from "../../src/output/style.ts";
 import { TestHost } from "./test_host.ts";
 
-Deno.test("run() colours on a terminal, and not on a dumb one", async () => {
+Deno.test("run() uses colour on a terminal, but not on a dumb one", async () => {
   const CASES: [env: Record<string, string>, colored: boolean][] = [
     [{ TERM: "xterm" }, true],
     [{}, true],
@@ -21,13 +22,13 @@ Deno.test("run() colours on a terminal, and not on a dumb one", async () => {
   }
 });
 
-Deno.test("run() ends with 0 and silence when the reader has gone away", async () => {
+Deno.test("run() returns 0 and prints nothing when the reader is gone", async () => {
   const host = new TestHost(["help"], { stdoutIsClosed: true });
   equal(await run(host), 0);
   equal(host.err, "");
 });
 
-Deno.test("run() reports the unforeseen in one line, with a stack only when asked", async () => {
+Deno.test("run() reports a bug in one line, with a stack trace only on request", async () => {
   class Broken extends TestHost {
     override asset(): Uint8Array {
       throw new TypeError("disk on fire\nsecond line");
@@ -41,21 +42,21 @@ Deno.test("run() reports the unforeseen in one line, with a stack only when aske
   match(debug.err, /run_test\.ts/);
 });
 
-Deno.test("Terminal lets colours through to a terminal, and nothing else", () => {
+Deno.test("Writer lets colours through to a terminal, but no other control codes", () => {
   const host = new TestHost([], { columns: 80 });
-  const terminal = new Terminal(host, undefined);
-  terminal.print("\x1b[1mbold\x1b[22m \x1b]0;title\x07 \x9b2J\u202e");
+  const writer = new Writer(host, undefined);
+  writer.print("\x1b[1mbold\x1b[22m \x1b]0;title\x07 \x9b2J\u202e");
   equal(host.out, "\x1b[1mbold\x1b[22m ]0;title 2J\n");
-  terminal.warn("a\x1b[2Jb");
+  writer.warn("a\x1b[2Jb");
   equal(host.err, "\x1b[33mra: warning:\x1b[39m a[2Jb\n");
 });
 
-Deno.test("Terminal writes bytes as they are into a pipe, ending in one newline", () => {
+Deno.test("Writer writes text unchanged to a pipe, ending in one newline", () => {
   const host = new TestHost([]);
-  const terminal = new Terminal(host, undefined);
-  terminal.print("");
-  terminal.print("a\x1b[1m\n");
-  terminal.print("b");
+  const writer = new Writer(host, undefined);
+  writer.print("");
+  writer.print("a\x1b[1m\n");
+  writer.print("b");
   equal(host.out, "a\x1b[1m\nb\n");
 });
 
@@ -76,7 +77,7 @@ ra search "x"   # | not a table
 | \`a\\|b\` | a long meaning that has to be wrapped inside its own column of the table |
 `;
 
-Deno.test("renderManual() wraps text and tables, and keeps code as it is", () => {
+Deno.test("renderManual() wraps text and tables, and keeps code unchanged", () => {
   const text = renderManual(PAGE, makeStyle({ color: false, width: 50 }));
   ok(text.split("\n").every((line) => displayWidth(line) <= 50), text);
   match(text, /^QUERY\n\nA paragraph with code, strong words and a link\n\(config\.md\) that/);
@@ -85,13 +86,13 @@ Deno.test("renderManual() wraps text and tables, and keeps code as it is", () =>
   match(text, /\n {2}a\|b {2}a long meaning/);
 });
 
-Deno.test("renderManual() puts the cells of a table that is too wide below one another", () => {
+Deno.test("renderManual() stacks the cells of a table that is too wide", () => {
   const key = "a_key_that_is_as_long_as_half_of_the_line";
   const page = `| key | default | meaning |\n|---|---|---|\n| \`${key}\` | 1 | what it means |\n`;
   const text = renderManual(page, makeStyle({ color: false, width: 50 }));
   equal(text, `  ${key}\n      default: 1\n      meaning: what it means\n`);
 });
 
-Deno.test("renderManual() loses nothing of a page that ends in the middle of code", () => {
+Deno.test("renderManual() loses nothing if a page ends inside a code block", () => {
   match(renderManual("```\nlast line", makeStyle({ color: false, width: 50 })), /last line/);
 });

@@ -19,8 +19,8 @@ const CASES: [name: string, assets: Record<string, string>, commit: string | nul
   }, ONE],
   ["from a detached head", { "../.git/HEAD": `${ONE}\n` }, ONE],
   ["nowhere without git", {}, null],
-  ["nowhere when the file in the executable is empty", { "commit.txt": "" }, null],
-  ["nowhere when what is found is no commit", { "../.git/HEAD": "\x1b[31mred" }, null],
+  ["nowhere if the file in the executable is empty", { "commit.txt": "" }, null],
+  ["nowhere if it is not a commit id", { "../.git/HEAD": "\x1b[31mred" }, null],
 ];
 
 for (const [name, assets, commit] of CASES) {

@@ -18,9 +18,6 @@ export class World extends MemoryHost {
   override write(path: string, content: Content): void {
     super.write(this.at(path), content);
   }
-  override remove(path: string, options?: { recursive?: boolean }): void {
-    super.remove(this.at(path), options);
-  }
   read(path: string): string {
     return this.text(this.at(path));
   }

@@ -5,7 +5,7 @@ import type { RankedTerm } from "../../src/context/model.ts";
 import { toQuery } from "../../src/context/query.ts";
 import { rankTerms } from "../../src/context/rank.ts";
 import type { EngineQuery } from "../../src/index/model.ts";
-import { parseQuery } from "../../src/query/parse.ts";
+import { readStrictly } from "../../src/query/recover.ts";
 import { printQuery } from "../../src/query/print.ts";
 import { compileQuery } from "../../src/search/compile.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
@@ -25,7 +25,7 @@ function ranked(text: string): RankedTerm[] {
 
 /** What the printed query asks the engine for, parsed again as if a user had typed it. */
 function askedFor(text: string): string[] {
-  const query = parseQuery(text);
+  const { query } = readStrictly(text);
   return leaves(compileQuery(query, { analyzer, fuzzy: 0 }).all);
 }
 

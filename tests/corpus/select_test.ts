@@ -3,15 +3,10 @@ import fc from "fast-check";
 import ignore from "ignore";
 import { DEFAULT_TREE, type Tree } from "../../src/config/model.ts";
 import { IgnoreRules } from "../../src/corpus/ignore_rules.ts";
-import { readOuterIgnores } from "../../src/corpus/outer_ignores.ts";
-import {
-  createSelector,
-  type Decision,
-  type FolderRules,
-  hasBinaryExtension,
-  IGNORE_FILES,
-  type OuterIgnore,
-} from "../../src/corpus/select.ts";
+import { IGNORE_FILES, type OuterIgnore, readOuterIgnores } from "../../src/corpus/ignore_files.ts";
+import { createSelector, type FolderRules } from "../../src/corpus/select.ts";
+import { locateTree } from "../../src/corpus/tree_on_disk.ts";
+import { type Decision, hasBinaryExtension } from "../../src/corpus/tree_globs.ts";
 import { World } from "../config/world.ts";
 
 function tree(changes: Partial<Tree> = {}): Tree {
@@ -89,7 +84,7 @@ for (const [path, changes, texts, reason] of REASONS) {
   });
 }
 
-Deno.test("decide() leaves links and devices alone, whatever they are called", () => {
+Deno.test("decide() skips links and devices, whatever their names", () => {
   const rules = createSelector(tree()).root([]);
   deepEqual(rules.decide("a.md", "link"), { kept: false, reason: "symbolic link" });
   deepEqual(rules.decide("a.md", "other"), { kept: false, reason: "not a regular file" });
@@ -121,14 +116,18 @@ Deno.test("readOuterIgnores() reads from the repository's root down to the tree"
   });
   world.link("linked", "web/docs");
   for (const folder of ["web/docs", "linked"]) {
-    deepEqual(readOuterIgnores(world, tree({ folder: world.at(folder) })), [
+    deepEqual(locateTree(world, tree({ folder: world.at(folder) })).outer, [
       { shown: "../../.gitignore", text: "root", prefix: "web/docs" },
       { shown: "../.gitignore", text: "web", prefix: "docs" },
     ]);
   }
-  deepEqual(readOuterIgnores(world, tree({ folder: world.at("") })), [], "root of a repository");
-  deepEqual(readOuterIgnores(world, tree({ folder: world.at("~") })), [], "no repository");
-  deepEqual(readOuterIgnores(world, tree({ folder: world.at("gone") })), [], "no folder");
+  deepEqual(readOuterIgnores(world, world.at("").replace(/\/$/, "")), [], "root of a repository");
+  deepEqual(readOuterIgnores(world, world.at("~").replace(/\/$/, "")), [], "no repository");
+  deepEqual(readOuterIgnores(world, world.at("gone")), [
+    { shown: "../.gitignore", text: "root", prefix: "gone" },
+  ], "no folder yet");
+  const off = tree({ folder: world.at("web/docs"), gitignore: false });
+  deepEqual(locateTree(world, off).outer, [], "gitignore = false");
 });
 
 const LINES: [text: string, ignored: string[], kept: string[]][] = [

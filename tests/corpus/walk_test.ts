@@ -1,54 +1,75 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { type Content, MemoryFiles } from "../../src/base/memory_files.ts";
+import { DEFAULT_TREE } from "../../src/config/model.ts";
+import { locateTree } from "../../src/corpus/tree_on_disk.ts";
 import { walkTree } from "../../src/corpus/walk.ts";
-import { ShiftedHost, World } from "../store/world.ts";
 
-function walk(world: World, host = world.host) {
-  const [tree] = world.config().trees;
-  const options = { number: 0, root: world.folder, outer: [], known: new Map(), relist: true };
-  return walkTree(host, tree, options).map((folder) => [
-    folder.path,
-    ...folder.entries.map((entry) => entry.name),
+/** Files of the tree `/docs`, by their paths in it. */
+class TreeFiles extends MemoryFiles {
+  constructor(files: Readonly<Record<string, Content>>) {
+    super(Object.fromEntries(
+      Object.entries(files).map(([path, content]) => [`/docs/${path}`, content]),
+    ));
+  }
+  now(): number {
+    return this.clock.now();
+  }
+}
+
+function walk(files: TreeFiles) {
+  const tree = {
+    ...DEFAULT_TREE,
+    ...{ name: "docs", folder: "/docs", isGlobal: false, source: "", trusted: true, problem: null },
+  };
+  return walkTree(files, locateTree(files, tree)).map(({ path, entries }) => [
+    path,
+    ...entries.map((entry) => entry.name),
   ]);
 }
 
-Deno.test("walkTree() gives a folder before those inside it, names ascending", () => {
-  using world = new World({ "b.md": "", "a/2.md": "", "a/10.md": "", "a/x/1.md": "", "A.md": "" });
-  deepEqual(walk(world), [["", "A.md", "b.md"], ["a", "10.md", "2.md"], ["a/x", "1.md"]]);
+Deno.test("walkTree() returns a folder before those inside it, names ascending", () => {
+  const files = new TreeFiles({
+    ...{ "b.md": "", "a/2.md": "", "a/10.md": "", "a/x/1.md": "", "A.md": "" },
+  });
+  deepEqual(walk(files), [["", "A.md", "b.md"], ["a", "10.md", "2.md"], ["a/x", "1.md"]]);
 });
 
-Deno.test("walkTree() honours ignore files and remembers them", () => {
-  using world = new World({
+Deno.test("walkTree() honours ignore files and lists them", () => {
+  const files = new TreeFiles({
     ...{ ".gitignore": "x/\n*.txt\n", "a.md": "", "b.txt": "", "x/c.md": "", ".h/d.md": "" },
     ...{ "y/.raignore": "!*.txt\n", "y/keep.txt": "" },
   });
-  deepEqual(walk(world), [["", ".gitignore", "a.md"], ["y", ".raignore", "keep.txt"]]);
+  deepEqual(walk(files), [["", ".gitignore", "a.md"], ["y", ".raignore", "keep.txt"]]);
 });
 
-Deno.test("walkTree() reports a folder that cannot be listed and goes on", () => {
-  using world = new World({ "a/1.md": "", "b/2.md": "" });
-  const host = new class extends ShiftedHost {
+Deno.test("walkTree() follows no symbolic link", () => {
+  const files = new TreeFiles({
+    ...{ "a.md": "", "sub/b.md": "", "c.md": { link: "a.md" }, "sub/up": { link: ".." } },
+  });
+  deepEqual(walk(files), [["", "a.md"], ["sub", "b.md"]]);
+});
+
+Deno.test("walkTree() reports a folder that cannot be listed and continues", () => {
+  const files = new class extends TreeFiles {
     override readFolder(folder: string) {
       if (folder.endsWith("/a")) throw new Deno.errors.PermissionDenied("no");
       return super.readFolder(folder);
     }
-  }();
-  deepEqual(walk(world, host), [[""], ["a"], ["b", "2.md"]]);
+  }({ "a/1.md": "", "b/2.md": "" });
+  deepEqual(walk(files), [[""], ["a"], ["b", "2.md"]]);
 });
 
-Deno.test("walkTree() passes over what vanishes on the way", () => {
-  using world = new World({ "a/1.md": "", "b/2.md": "" });
-  const host = new class extends ShiftedHost {
+Deno.test("walkTree() leaves out what vanishes on the way", () => {
+  const files = new class extends TreeFiles {
     override lstat(path: string) {
       if (path.endsWith("/a")) throw new Deno.errors.NotFound("gone");
       return super.lstat(path);
     }
-  }();
-  deepEqual(walk(world, host), [[""], ["b", "2.md"]]);
+  }({ "a/1.md": "", "b/2.md": "" });
+  deepEqual(walk(files), [[""], ["b", "2.md"]]);
 });
 
-Deno.test("walkTree() goes deep without trouble", () => {
-  using world = new World();
-  const path = "d/".repeat(300);
-  world.write(`${path}end.md`, "x");
-  equal(walk(world).length, 301);
+Deno.test("walkTree() copes with deep folders", () => {
+  const files = new TreeFiles({ [`${"d/".repeat(300)}end.md`]: "x" });
+  equal(walk(files).length, 301);
 });

@@ -1,7 +1,7 @@
 /** What README and manual name exists: flags, commands, topics, settings, files. */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { COMMANDS, findCommand, TOPICS } from "../../src/cli/commands.ts";
-import { GLOBAL_FLAGS } from "../../src/cli/flags.ts";
+import { findCommand, TABLE } from "../../src/cli/commands.ts";
+import { GLOBAL_FLAGS } from "../../src/cli/shared_flags.ts";
 import { DEFAULT_LIKENESS } from "../../src/app/likethis.ts";
 import { SCHEMA } from "../../src/config/schema.ts";
 import { loadConfig } from "../../src/config/load.ts";
@@ -27,7 +27,7 @@ const OTHER_FLAGS: Readonly<Record<string, readonly string[]>> = {
 const NEGATION = /^-[a-z]+(:[a-z]+)?$/;
 
 const EVERY_FLAG = new Set(
-  [...COMMANDS.flatMap(({ flags }) => flags), ...GLOBAL_FLAGS]
+  [...TABLE.commands.flatMap(({ flags }) => flags), ...GLOBAL_FLAGS]
     .flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])]),
 );
 
@@ -88,7 +88,7 @@ for (const page of PAGES) {
   Deno.test(`${page.name}: every topic it sends the reader to exists`, () => {
     const names = [...page.text.matchAll(/`ra help ([a-z]+)`/g)].map(([, name]) => name);
     const unknown = names.filter((name) =>
-      !findCommand(name) && !TOPICS.some((topic) => topic.name === name)
+      !findCommand(name) && !TABLE.topics.some((topic) => topic.name === name)
     );
     deepEqual(unknown, []);
   });
@@ -106,7 +106,7 @@ Deno.test("every page of the manual names another, and is named by another", () 
     new Set([...text.matchAll(/`ra help (\w+)`/g)].map(([, name]) => name));
   for (const page of MANUAL) {
     const name = page.name.replace("help ", "");
-    const others = TOPICS.filter((topic) => topic.name !== name).map((topic) => topic.name);
+    const others = TABLE.topics.filter((topic) => topic.name !== name).map((topic) => topic.name);
     ok(others.some((other) => linksOf(page).has(other)), `${page.name} names no other page`);
     const referrers = MANUAL.filter((other) => other !== page && linksOf(other).has(name));
     ok(referrers.length > 0, `no page names ${page.name}`);

@@ -1,6 +1,6 @@
 /** The pages that readers see, README and manual, taken apart for the tests. */
 import { fileURLToPath } from "node:url";
-import { TOPICS } from "../../src/cli/commands.ts";
+import { TABLE } from "../../src/cli/commands.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -21,7 +21,7 @@ export interface Block {
 export const README = readPage("README.md", "README.md");
 
 /** Pages that are not there yet are for another test to miss. */
-export const MANUAL: readonly Page[] = TOPICS.flatMap(({ name }) => {
+export const MANUAL: readonly Page[] = TABLE.topics.flatMap(({ name }) => {
   try {
     return [readPage(`help ${name}`, `src/help/${name}.md`)];
   } catch {

@@ -1,7 +1,7 @@
 import { inspectJson, inspectText } from "../../src/output/inspect.ts";
 import { toJsonText } from "../../src/output/json.ts";
 import { makeStyle } from "../../src/output/style.ts";
-import { DocumentParser } from "../../src/document/parse.ts";
+import { parseDocument } from "../../src/document/parse_document.ts";
 import { assertGolden, testdata } from "../golden.ts";
 
 const STYLE = makeStyle({ color: false, width: 80 });
@@ -11,7 +11,7 @@ for (const { name } of [...Deno.readDirSync(testdata("outline"))]) {
   const stem = name.slice(0, name.lastIndexOf("."));
   Deno.test(`the outline of ${name}`, async () => {
     const bytes = Deno.readFileSync(testdata(`outline/${name}`));
-    const document = await new DocumentParser().parse({ tree: "file", path: name, bytes });
+    const document = await parseDocument({ tree: "file", path: name, bytes });
     if (document.kind === "rejected") throw new Error(document.reason);
     const outcome = { file: name, size: bytes.length, document };
     assertGolden(`outline/${stem}.golden.txt`, inspectText(outcome, STYLE));

@@ -1,15 +1,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { githubAnchors } from "../../src/document/anchors.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
-import { DocumentParser } from "../../src/document/parse.ts";
-import { Slugger, slugOf } from "../../src/document/slug.ts";
+import { parseDocument } from "../../src/document/parse_document.ts";
+import { slugOf } from "../../src/document/slug.ts";
 
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 async function parse(text: string, path = "docs/guide.md"): Promise<ParsedDocument> {
   const bytes = new TextEncoder().encode(text);
-  const document = await new DocumentParser().parse({ tree: "t", path, bytes });
+  const document = await parseDocument({ tree: "t", path, bytes });
   if (document.kind === "rejected") throw new Error(document.reason);
   return document;
 }
@@ -177,37 +176,14 @@ for (const [title, slug] of SLUGS) {
   Deno.test(`slugOf() makes ${slug} of ${JSON.stringify(title)}`, () => equal(slugOf(title), slug));
 }
 
-Deno.test("Slugger numbers duplicates around names that are taken", () => {
-  const slugger = new Slugger();
-  const slugs = ["a", "a-1", "a", "a", "a-1"].map((base) => slugger.unique(base));
-  deepEqual(slugs, ["a", "a-1", "a-2", "a-3", "a-1-1"]);
-});
-
-Deno.test("githubAnchors() numbers as GitHub does and knows explicit ids", async () => {
-  const text = "# Über uns!\nx\n## a & b\nx\n## Twice\n\n## Twice\nx\n## Named {#short}\nx\n";
-  const anchors = [...githubAnchors(await parse(text))].map(([anchor, chunk]) =>
-    `${anchor} -> ${chunk.slug}`
-  );
-  deepEqual(anchors, [
-    "über-uns -> ber-uns",
-    "a--b -> a-b",
-    "twice -> ber-uns",
-    "twice-1 -> twice",
-    "named-short -> named",
-    "short -> named",
-    "named -> named",
-  ]);
-});
-
-Deno.test("DocumentParser rejects what is no text", () => {
-  const parser = new DocumentParser();
+Deno.test("parseDocument() rejects what is not text", () => {
   const parse = (...bytes: number[]) =>
-    parser.parse({ tree: "t", path: "a.md", bytes: new Uint8Array(bytes) });
+    parseDocument({ tree: "t", path: "a.md", bytes: new Uint8Array(bytes) });
   deepEqual(parse(97, 0, 98), { kind: "rejected", reason: "binary" });
   deepEqual(parse(97, 0xff, 98), { kind: "rejected", reason: "invalid UTF-8" });
 });
 
-Deno.test("DocumentParser reads other extensions as plain text", async () => {
+Deno.test("parseDocument() reads other extensions as plain text", async () => {
   const { type, title, chunks, tags } = await parse("# a #b\r\nc\r", "x/notes.v2.txt");
   deepEqual([type, title, chunks.length, chunks[0].lineEnd, tags], ["text", "notes.v2", 1, 2, []]);
   for (const path of ["a.MD", "b.markdown", "c.mdx"]) {

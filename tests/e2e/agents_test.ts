@@ -1,4 +1,4 @@
-/** `ra agents`: the files that tell agents about ra, beside what others wrote into them. */
+/** `ra agents`: the generated part of agent files, beside text that others wrote. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { BEGIN, END } from "../../src/agents/markers.ts";
 import { type Project, project } from "./harness.ts";
@@ -10,7 +10,7 @@ const FILES = {
 };
 const SKILL = ".claude/skills/ra/SKILL.md";
 
-/** The text between the markers; fails when there is not one pair of them. */
+/** The text between the markers; fails unless there is exactly one pair. */
 function blockOf(text: string): string {
   const parts = text.split(BEGIN);
   equal(parts.length, 2, "one begin");
@@ -52,7 +52,7 @@ Deno.test("the commands in AGENTS.md work", async () => {
   }
 });
 
-Deno.test("running it twice changes nothing, also when the files lie in a tree", async () => {
+Deno.test("running it twice changes nothing, even if the files are in a tree", async () => {
   await using ra = await project({
     ...FILES,
     ".ra.toml": 'root = true\n[tree.all]\npath = "."\nhidden = true\n',
@@ -91,7 +91,7 @@ const OUTSIDE: [name: string, before: string, after: string][] = [
   ["CRLF", "# Mine\r\n\r\nText.\r\n", "\r\n"],
 ];
 for (const [name, before, gap] of OUTSIDE) {
-  Deno.test(`ra agents leaves what stands outside its markers: ${name}`, async () => {
+  Deno.test(`ra agents keeps the text outside its markers: ${name}`, async () => {
     await using ra = await project({ ...FILES, "AGENTS.md": before });
     equal((await ra.run("agents")).code, 0);
     const text = await ra.read("AGENTS.md");
@@ -104,7 +104,7 @@ for (const [name, before, gap] of OUTSIDE) {
   });
 }
 
-Deno.test("ra agents replaces its own part where it stands", async () => {
+Deno.test("ra agents replaces its own part in place", async () => {
   const before = `# Mine\n\n${BEGIN}\nold\n${END}\n\nAfter.\n`;
   await using ra = await project({ ...FILES, "AGENTS.md": before });
   equal((await ra.run("agents")).code, 0);
@@ -136,7 +136,7 @@ Deno.test("--stdout prints and writes nothing", async () => {
   equal(await ra.read("AGENTS.md"), stdout);
 });
 
-Deno.test("--diff shows what would change, writes nothing, and says by its code", async () => {
+Deno.test("--diff shows what would change, writes nothing, and exits with 1", async () => {
   await using ra = await project({ ...FILES, "AGENTS.md": "# Mine\n" });
   const stale = await ra.run("agents", "--diff", "--claude");
   equal(stale.code, 1);
@@ -152,7 +152,7 @@ Deno.test("--diff shows what would change, writes nothing, and says by its code"
   equal((await ra.run("agents", "--diff", "-q")).code, 1);
 });
 
-Deno.test("--quiet says nothing when all is well", async () => {
+Deno.test("--quiet prints nothing if everything is up to date", async () => {
   await using ra = await project(FILES);
   deepEqual(await ra.run("agents", "--quiet"), { code: 0, stdout: "", stderr: "" });
   deepEqual(await ra.run("agents", "--quiet"), { code: 0, stdout: "", stderr: "" });
@@ -217,7 +217,7 @@ Deno.test("CLAUDE.md may be a link to AGENTS.md", async () => {
   equal((await ra.run("agents", "--claude", "--diff")).code, 0);
 });
 
-Deno.test("with the global config alone, the files lie in the working directory", async () => {
+Deno.test("with only the global config, the files are in the working directory", async () => {
   await using ra = await project({
     "~/.ra.toml": '[tree.mine]\npath = "notes"\n',
     "~/notes/a.md": "# A note\n\nText.\n",

@@ -38,7 +38,7 @@ Deno.test("ra check: JSON, SARIF and annotations are what they claim to be", asy
   deepEqual([both.code, both.stdout], [2, ""]);
 });
 
-Deno.test("ra check: exit 0 and valid JSON when all is well", async () => {
+Deno.test("ra check: exit 0 and valid JSON without findings", async () => {
   await using ra = await project({ ...FILES, "docs/a.md": "# A\n\n[x](b.md#topics)\n" });
   const text = await ra.run("check");
   deepEqual([text.code, text.stdout], [0, "no problems, 2 files checked\n"]);
@@ -88,7 +88,7 @@ Deno.test("ra check --fix, --write-baseline, --baseline", async () => {
   await using ra = await project(FILES);
   const fixed = await ra.run("check", "--fix");
   equal(fixed.code, 1);
-  match(fixed.stdout, /^mended docs\/a\.md: b\.md#topcis → b\.md#topics$/m);
+  match(fixed.stdout, /^fixed docs\/a\.md: b\.md#topcis → b\.md#topics$/m);
   match(await ra.read("docs/a.md"), /\(b\.md#topics\)/);
   match(
     (await ra.run("check", "--write-baseline")).stdout,
@@ -110,7 +110,7 @@ Deno.test("ra check: works without a configuration, and in a folder that cannot 
   }
 });
 
-Deno.test("ra check: what documents say cannot steer the terminal", async () => {
+Deno.test("ra check: text of documents cannot control the terminal", async () => {
   await using ra = await project({ ...FILES, "docs/a.md": "[x](<a\x1b[31mb\u202e.md>)\n" });
   const { stdout } = await ra.run("check", "--color", "always");
   ok(stdout.includes("\x1b[31mbroken-link") && !stdout.includes("\u202e"));

@@ -1,6 +1,6 @@
-/** The conventions of SPEC 1, on the real program. */
+/** The conventions of every command, in the real program. */
 import { equal, match, ok } from "node:assert/strict";
-import { TOPICS } from "../../src/cli/commands.ts";
+import { TABLE } from "../../src/cli/commands.ts";
 import { project, type RunOptions } from "./harness.ts";
 
 type Words = [...words: string[]] | [...words: string[], options: RunOptions];
@@ -11,20 +11,20 @@ const REFUSED: [name: string, words: Words, stderr: RegExp][] = [
     ["serach"],
     /^ra: Unknown command "serach"; did you mean "search"\?\nhint: /,
   ],
-  ["a command that is no command", ["zzz"], /^ra: Unknown command "zzz"\nhint: .*ra search "zzz"/],
+  ["an unknown command", ["zzz"], /^ra: Unknown command "zzz"\nhint: .*ra search "zzz"/],
   [
     "an unknown flag",
     ["search", "--limt", "3", "x"],
     /"--limt" .*did you mean "--limit"\?\nhint: /,
   ],
-  ["a word to leave out", ["search", "a", "-foo"], /"-foo"[^]*hint: .*ra search "word -foo"/],
+  ["a word to exclude", ["search", "a", "-foo"], /"-foo"[^]*hint: .*ra search "word -foo"/],
   ["an unknown value", ["search", "-o", "lst", "x"], /"lst" for -o; did you mean "list"\?\nhint: /],
   [
     "a number out of range",
     ["search", "-n", "0", "x"],
     /"0" as the value of -n\nhint: .*1 to 10000/,
   ],
-  ["a number that is none", ["search", "--limit=ten", "x"], /"ten" as the value of --limit/],
+  ["a value that is not a number", ["search", "--limit=ten", "x"], /"ten" as the value of --limit/],
   ["a missing value", ["search", "x", "--limit"], /"--limit" needs a value\nhint: .*--limit N/],
   ["a value too many", ["status", "--json=yes"], /"--json" takes no value/],
   ["a missing argument", ["search"], /"ra search" needs QUERY\nhint: for example: ra search /],
@@ -55,7 +55,7 @@ Deno.test("ra refuses with exit 2, the word quoted and a hint:", async (t) => {
   }
 });
 
-Deno.test("ra --version tells the version of deno.json", async () => {
+Deno.test("ra --version prints the version in deno.json", async () => {
   await using ra = await project();
   const { version } = JSON.parse(
     await Deno.readTextFile(new URL("../../deno.json", import.meta.url)),
@@ -69,7 +69,7 @@ Deno.test("ra --version tells the version of deno.json", async () => {
   }
 });
 
-Deno.test("help is the same by every road, examples first", async () => {
+Deno.test("help is the same however it is asked for, examples first", async () => {
   await using ra = await project();
   const bare = await ra.run();
   equal((await ra.run("help")).stdout, bare.stdout);
@@ -87,7 +87,7 @@ Deno.test("help is the same by every road, examples first", async () => {
 
 Deno.test("ra help TOPIC prints the embedded manual as markdown into a pipe", async () => {
   await using ra = await project();
-  for (const { name } of TOPICS) {
+  for (const { name } of TABLE.topics) {
     const { code, stdout } = await ra.run("help", name);
     const page = await Deno.readTextFile(new URL(`../../src/help/${name}.md`, import.meta.url));
     ok(stdout.endsWith(page), name);
@@ -112,7 +112,7 @@ Deno.test("colour follows --color, NO_COLOR, CLICOLOR_FORCE and TERM", async () 
   }
 });
 
-Deno.test("a closed pipe ends quietly", async () => {
+Deno.test("a closed pipe ends the process without a message", async () => {
   await using ra = await project();
   const [program, ...before] = ra.command;
   const child = new Deno.Command(program, {

@@ -78,7 +78,7 @@ Deno.test("context: every output mode, budget and explanation", async () => {
   ok(json.pipeline.candidates > 0 && json.ast.type === "or");
 });
 
-Deno.test("context: the file itself is left out, also through a symlink", async () => {
+Deno.test("context: the file itself is excluded, even through a symlink", async () => {
   await using ra = await project({ ...FILES, "docs/again.md": "# Retry\n\nJitter again.\n" });
   deepEqual(docs(await ids(ra.run("context", "--json", "docs/retry.md"))), ["docs:again.md"]);
   await Deno.symlink(join(ra.folder, "docs"), join(ra.folder, "link"));
@@ -87,7 +87,7 @@ Deno.test("context: the file itself is left out, also through a symlink", async 
   deepEqual(seen, []);
 });
 
-Deno.test("context: rules hold however the path was typed", async () => {
+Deno.test("context: rules apply however the path was typed", async () => {
   const rule = '[[context.rules]]\nmatch = "src/net/**"\nterms = ["thermal"]\n';
   await using ra = await project({ ...FILES, ".ra.toml": CONFIG + rule });
   await Deno.symlink(join(ra.folder, "src"), join(ra.folder, "code"));
@@ -140,17 +140,17 @@ search = { limit = 9 }
   deepEqual(one, ["docs:style.md"]);
 });
 
-Deno.test("context: rules that leave no tree", async () => {
+Deno.test("context: rules that exclude every tree", async () => {
   const rules = '[[context.rules]]\nmatch = "*.ts"\ntrees = ["docs"]\n' +
     '[[context.rules]]\nmatch = "src/**"\ntrees = ["notes"]\n';
   await using ra = await project({ ...FILES, ".ra.toml": CONFIG + rules });
   const ran = await ra.run("context", "--json", "src/net/backoff.ts");
   equal(ran.code, 1);
   deepEqual(JSON.parse(ran.stdout).queries[0].results, []);
-  match(ran.stderr, /leave no tree/);
+  match(ran.stderr, /exclude every tree/);
 });
 
-Deno.test("context: bad input has defined answers", async () => {
+Deno.test("context: bad input", async () => {
   await using ra = await project({
     ...FILES,
     "bin.dat": new Uint8Array([1, 0, 2]),
@@ -171,12 +171,12 @@ Deno.test("context: bad input has defined answers", async () => {
     [["empty.ts"], 2, /Cannot use "empty\.ts": it is empty/],
     [["bin.dat", "empty.ts"], 2, /Cannot use any of the files: .*bin\.dat.*empty\.ts/],
     [["bin.dat", "src/net/backoff.ts"], 0, /warning: "bin\.dat" is left out: it is binary/],
-    [["odd.ts"], 1, /no document has a word of the file/],
+    [["odd.ts"], 1, /no word of the file is in any document/],
     [["huge.ts"], 0, /^$/],
     [[outside], 0, /^$/],
     [["src/net/backoff.ts", "-t", "dcos"], 2, /Cannot find tree "dcos".*"docs"/],
     [["--diff"], 2, /Cannot find a changed file/, "no diff"],
-    [["--diff", "src/net/backoff.ts"], 2, /beside --diff/, ""],
+    [["--diff", "src/net/backoff.ts"], 2, /with --diff/, ""],
     [["--as", "a.ts", "src/net/backoff.ts"], 2, /without stdin/],
     [["-"], 2, /it is empty/, ""],
     [["src/net/backoff.ts", "-a", "magic"], 2, /magic/],
@@ -193,7 +193,7 @@ Deno.test("context: bad input has defined answers", async () => {
   }
 });
 
-Deno.test("context: a diff of renames, deletions and binary files goes by their paths", async () => {
+Deno.test("context: of renames, deletions and binary files in a diff, the paths are used", async () => {
   await using ra = await project(FILES);
   const diff = "diff --git a/x.bin b/thermal/barcode.bin\nrename from x.bin\n" +
     "rename to thermal/barcode.bin\nBinary files a/x.bin and b/thermal/barcode.bin differ\n";
@@ -221,7 +221,7 @@ async function hook(ra: Project, input: unknown, ...flags: string[]): Promise<Ra
   return await ra.run("context", "--hook", ...flags, { stdin });
 }
 
-Deno.test("context --hook: short context for an agent, and silence", async () => {
+Deno.test("context --hook: a short context for an agent, or nothing", async () => {
   await using ra = await project({ ...FILES, "bin.dat": new Uint8Array([0]) });
   const edit = (file_path: string, more = {}) => ({ tool_input: { file_path, ...more } });
   const plain = await hook(ra, edit("src/net/backoff.ts"));
@@ -249,12 +249,12 @@ Deno.test("context --hook: short context for an agent, and silence", async () =>
   }
 });
 
-Deno.test("context --hook: never in the way, but says what keeps it from working", async () => {
+Deno.test("context --hook: never fails, but reports what prevents it from working", async () => {
   await using ra = await project(FILES);
   for (const input of ["", "not json", "[1]"]) {
     const ran = await hook(ra, input);
     deepEqual([ran.code, ran.stdout, ran.stderr.trim().split("\n").length], [0, "", 1]);
-    match(ran.stderr, /no JSON object/);
+    match(ran.stderr, /not a JSON object/);
   }
   await ra.write(".ra.toml", "root = \n");
   const broken = await hook(ra, { file_path: "src/net/backoff.ts" });
@@ -264,7 +264,7 @@ Deno.test("context --hook: never in the way, but says what keeps it from working
   deepEqual(await hook(bare, { file_path: "a.ts" }), { code: 0, stdout: "", stderr: "" });
 });
 
-Deno.test("likethis: ids, files and stdin, the source left out", async () => {
+Deno.test("likethis: ids, files and stdin, without the source itself", async () => {
   await using ra = await project({
     ...FILES,
     "docs/again.md": "# Retry again\n\nJitter and backoff.\n",

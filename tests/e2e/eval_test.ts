@@ -1,4 +1,4 @@
-/** `ra eval`: relevance tests for somebody's own documentation. */
+/** `ra eval`: relevance tests for a user's own documentation. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { project } from "./harness.ts";
 
@@ -63,7 +63,7 @@ Deno.test("ra eval fails below a threshold", async () => {
   ]);
 });
 
-Deno.test("ra eval counts questions without any answer", async () => {
+Deno.test("ra eval counts questions without results", async () => {
   await using ra = await project({
     ...FILES,
     "q.jsonl":
@@ -96,7 +96,7 @@ Deno.test("ra eval --level document judges documents only", async () => {
   equal(JSON.parse(stdout).all.hit1, 1);
 });
 
-Deno.test("ra eval takes the anchors of GitHub, and warns of ids that are gone", async () => {
+Deno.test("ra eval accepts GitHub's anchors, and warns about ids that do not exist", async () => {
   await using ra = await project({
     ...FILES,
     "q.jsonl": '{"query":"long enough","expect":"docs:keys.md#größe"}\n' +
@@ -124,9 +124,9 @@ Deno.test("ra eval counts a joined result for the sections inside it", async () 
 const REFUSED: [name: string, args: string[], message: RegExp][] = [
   ["a file that is missing", ["eval", "none.toml"], /Cannot read "none.toml"/],
   ["no file", ["eval"], /FILE/],
-  ["a figure that is none", ["eval", "q.jsonl", "--min", "hit=1"], /no figure "hit"/],
+  ["an unknown figure", ["eval", "q.jsonl", "--min", "hit=1"], /no figure "hit"/],
   ["a threshold without a value", ["eval", "q.jsonl", "--min", "hit1"], /number from 0 to 1/],
-  ["a level that is none", ["eval", "q.jsonl", "--level", "page"], /"page"/],
+  ["an unknown level", ["eval", "q.jsonl", "--level", "page"], /"page"/],
   ["questions that cannot be read", ["eval", "bad.jsonl"], /"bad.jsonl", line 2: it is not JSON/],
   ["a question without words", ["eval", "empty.jsonl"], /\("empty.jsonl", line 1\)/],
 ];

@@ -1,4 +1,4 @@
-/** The first minutes of a stranger: no config, no documents, things that are missing, broken or locked. */
+/** The first minutes of a new user: no config, no documents, things that are missing, broken or locked. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { project } from "./harness.ts";
@@ -10,17 +10,17 @@ const FILES = {
   "notes/n.md": "# Note\n\nThe gateway again.\n",
 };
 
-/** Every command that reads documents says the same. */
+/** Commands that read documents. They all print the same error. */
 const READERS = [["search", "gateway"], ["get", "docs:a.md"], ["ls", "docs"], ["update"]];
 
-Deno.test("without a config the folder's own markdown answers, and nothing is written to it", async () => {
+Deno.test("without a config the markdown of the folder is searched, and nothing is written to it", async () => {
   await using ra = await project({ "README.md": "# Tool\n\nIt has a gateway.\n" });
   const ran = await ra.run("search", "gateway", "--list");
   equal(ran.code, 0);
   match(ran.stdout, /^project:README\.md#tool\n/);
   equal(
     ran.stderr,
-    "no .ra.toml here: searching all markdown in this folder; `ra init` keeps it\n",
+    "no .ra.toml here: searching all markdown in this folder; `ra init` makes that permanent\n",
   );
   deepEqual([...Deno.readDirSync(ra.folder)].map(({ name }) => name), ["README.md"]);
   equal((await ra.run("init")).code, 0);
@@ -28,7 +28,7 @@ Deno.test("without a config the folder's own markdown answers, and nothing is wr
   deepEqual([after.stderr, after.code], ["", 0]);
 });
 
-Deno.test("no documents and no config: every reader names the next step", async () => {
+Deno.test("no documents and no config: every command names the next step", async () => {
   await using ra = await project({ "main.c": "int main;\n" });
   for (const words of READERS) {
     const { code, stdout, stderr } = await ra.run(...words);
@@ -40,7 +40,7 @@ Deno.test("no documents and no config: every reader names the next step", async 
   }
 });
 
-Deno.test("the home folder is not searched whole", async () => {
+Deno.test("the home folder is not searched as a whole", async () => {
   await using ra = await project({ "~/a.md": "# A\n\nText.\n" });
   const { code, stderr } = await ra.run("search", "text", { cwd: "../home" });
   match(stderr, /^ra: Cannot search all of ".*home"[^]*\nhint: .*ra init --global/);
@@ -59,11 +59,11 @@ Deno.test("a config without trees names what to add", async () => {
   }
 });
 
-Deno.test("empty trees: nothing found, and why that may be", async () => {
+Deno.test("empty trees: nothing found, and how to find out why", async () => {
   await using ra = await project({ ".ra.toml": CONFIG, "docs/x.c": "", "notes/y.c": "" });
   const search = await ra.run("search", "gateway", "--json");
   equal(search.code, 1);
-  match(search.stderr, /^nothing found: the trees hold no documents; `ra status`.*--why FILE/);
+  match(search.stderr, /^nothing found: the trees have no documents; `ra status`.*--why FILE/);
   const { queries, index } = JSON.parse(search.stdout);
   deepEqual([queries[0].results, index.documents], [[], 0]);
   const ls = await ra.run("ls", "docs");
@@ -74,7 +74,7 @@ Deno.test("empty trees: nothing found, and why that may be", async () => {
   match(update.stderr, /no documents/);
 });
 
-Deno.test("a tree that vanished is left out with a warning; asking for it says why", async () => {
+Deno.test("a tree whose folder is gone is skipped with a warning; naming it is an error", async () => {
   await using ra = await project(FILES);
   await ra.run("update");
   await Deno.remove(join(ra.folder, "docs"), { recursive: true });
@@ -105,7 +105,7 @@ Deno.test("--no-update without an index says how to make one", async () => {
     const { code, stderr, stdout } = await ra.run(...words, "--no-update");
     match(
       stderr,
-      /^ra: Cannot answer from the index: there is none yet\nhint: `ra update` builds it/,
+      /^ra: Cannot use the index: there is none yet\nhint: `ra update` builds it/,
     );
     deepEqual([code, stdout], [2, ""]);
   }
@@ -117,7 +117,7 @@ Deno.test("--no-update without an index says how to make one", async () => {
   deepEqual([fresh.index.documents, fresh.index.stale], [3, false]);
 });
 
-Deno.test("while another process writes, the old index answers and says that it is old", async () => {
+Deno.test("while another process writes, the old index is searched and marked as stale", async () => {
   await using ra = await project(FILES);
   await ra.run("update");
   await ra.write("docs/b.md", "# Beta\n\nAnother gateway.\n");
@@ -134,18 +134,18 @@ Deno.test("while another process writes, the old index answers and says that it 
   deepEqual([index.stale, index.documents], [false, 3]);
 });
 
-Deno.test("a damaged index is rebuilt with one line", async () => {
+Deno.test("a damaged index is rebuilt with one line of notice", async () => {
   await using ra = await project(FILES);
   await ra.run("update");
   const before = await ra.run("search", "gateway", "--files");
   await ra.write(".ra/index/manifest", "rubbish");
   const ran = await ra.run("search", "gateway", "--files");
   equal(ran.stdout, before.stdout);
-  match(ran.stderr, /^ra: warning: the index is rebuilt: .*\n$/);
+  match(ran.stderr, /^ra: warning: the index was rebuilt: .*\n$/);
   deepEqual(await ra.run("search", "gateway", "--files"), before);
 });
 
-Deno.test("an index folder that cannot be written does not stop a question", async () => {
+Deno.test("an index folder that cannot be written does not prevent a search", async () => {
   await using ra = await project(FILES);
   await ra.write(".ra", "a file where a folder should be");
   const ran = await ra.run("search", "gateway", "--files");

@@ -1,4 +1,4 @@
-/** `ra get` on the real program: sections by id, exactly as they stand in the file. */
+/** `ra get` on the real program: sections by id, exactly as they are in the file. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { type Project, project } from "./harness.ts";
@@ -13,6 +13,8 @@ const FILES = {
   "docs/crlf.md": CRLF,
   "docs/a b.md": "# Space\n\nText.\n",
   "docs/ids.md": "# Über uns {#about}\n\nWe.\n",
+  "docs/attributes.md":
+    '## Install {: .wide #setup}\n\nA.\n\n## Use {/* #usage */}\n\nB <i id="tip">C</i>.\n',
 };
 
 async function inProject(work: (ra: Project) => Promise<void>): Promise<void> {
@@ -26,7 +28,27 @@ const WHOLE: [name: string, words: string[], stdout: string][] = [
   ["a document", ["docs:guide.md"], GUIDE],
   ["the document of a section", ["docs:guide.md#use", "--full-document"], GUIDE],
   ["GitHub's anchor", ["docs:guide.md#on-linux--bsd"], "## On Linux & BSD\n\nRun it.\n\n"],
-  ["an id written behind a heading", ["docs:ids.md#about"], "# Über uns {#about}\n\nWe.\n"],
+  [
+    "an id in an attribute list",
+    ["docs:attributes.md#setup"],
+    "## Install {: .wide #setup}\n\nA.\n\n",
+  ],
+  [
+    "its title without the list",
+    ["docs:attributes.md#install"],
+    "## Install {: .wide #setup}\n\nA.\n\n",
+  ],
+  [
+    "an id in a comment",
+    ["docs:attributes.md#usage"],
+    '## Use {/* #usage */}\n\nB <i id="tip">C</i>.\n',
+  ],
+  [
+    "an id of an HTML element",
+    ["docs:attributes.md#tip"],
+    '## Use {/* #usage */}\n\nB <i id="tip">C</i>.\n',
+  ],
+  ["an explicit id of a heading", ["docs:ids.md#about"], "# Über uns {#about}\n\nWe.\n"],
   [
     "an anchor that a browser escaped",
     ["docs:ids.md#%C3%BCber-uns"],
@@ -101,7 +123,7 @@ Deno.test("get --outline lists what is below, with token counts", () =>
     deepEqual(outline.map(({ tokens }: { tokens: number }) => `${tokens}`), rows.map(([n]) => n));
   }));
 
-Deno.test("get --max-tokens keeps to it and names the lines that are left", () =>
+Deno.test("get --max-tokens stays within the budget and names the lines that are left", () =>
   inProject(async (ra) => {
     const text = Array.from({ length: 50 }, (_, i) => `Line ${i}.`).join("\n\n");
     await ra.write("docs/long.md", `# Long\n\n${text}\n`);
@@ -125,21 +147,29 @@ Deno.test("get --max-tokens keeps to it and names the lines that are left", () =
 
 const WRONG: [name: string, words: string[], stderr: RegExp][] = [
   ["a slug", ["docs:guide.md#set-upp"], /id "docs:guide.md#set-upp"\nhint: .*docs:guide.md#set-up/],
-  ["a slug like no other", ["docs:guide.md#zzz"], /\nhint: the nearest ids are docs:guide\.md/],
+  [
+    "a slug that resembles none",
+    ["docs:guide.md#zzz"],
+    /\nhint: the nearest ids are docs:guide\.md/,
+  ],
   ["a file name", ["docs:giude.md"], /\nhint: .*docs:guide\.md/],
   ["a path for an id", ["docs/guide.md"], /\nhint: .*docs:guide\.md/],
-  ["a way out of the tree", ["docs:../.ra.toml"], /^ra: Cannot find a section with the id/],
-  ["no id at all", ["???"], /\nhint: ids look like tree:path\.md#section/],
+  ["a path out of the tree", ["docs:../.ra.toml"], /^ra: Cannot find a section with the id/],
+  ["not an id", ["???"], /\nhint: ids look like tree:path\.md#section/],
   ["an empty id", [""], /^ra: Cannot find a section with the id ""/],
   ["one of several", ["docs:guide.md", "docs:nope.md"], /"docs:nope\.md"/],
   ["lines backwards", ["docs:guide.md", "--lines", "9:2"], /lines 9:2.*20 lines\nhint: /],
   ["line 0", ["docs:guide.md", "--lines", "0:2"], /lines 0:2/],
-  ["lines beyond", ["docs:guide.md", "--lines", "99:"], /lines 99:: the file has 20 lines/],
-  ["words for lines", ["docs:guide.md", "--lines", "one"], /--lines "one"\nhint: .*10:20/],
+  [
+    "lines beyond the file",
+    ["docs:guide.md", "--lines", "99:"],
+    /lines 99:: the file has 20 lines/,
+  ],
+  ["words instead of lines", ["docs:guide.md", "--lines", "one"], /--lines "one"\nhint: .*10:20/],
   ["an empty range", ["docs:guide.md", "--lines", ":"], /--lines ":"/],
 ];
 
-Deno.test("get refuses with exit 2 and a way on:", async (t) => {
+Deno.test("get fails with exit 2 and a hint:", async (t) => {
   await using ra = await project(FILES);
   for (const [name, words, stderr] of WRONG) {
     await t.step(name, async () => {
@@ -150,7 +180,7 @@ Deno.test("get refuses with exit 2 and a way on:", async (t) => {
   }
 });
 
-Deno.test("get follows a file that has moved on since it was indexed", () =>
+Deno.test("get shows the current text of a file that has changed since it was indexed", () =>
   inProject(async (ra) => {
     await ra.run("update");
     await ra.write("docs/guide.md", GUIDE.replace("Intro.", "A much longer introduction."));

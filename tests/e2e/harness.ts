@@ -1,8 +1,8 @@
 /**
- * Runs the real command line in a world of its own: a temporary folder with a project and a home.
+ * Runs the real command line in a temporary folder with a project and a home.
  *
- * `$RA_BIN` is run when it is set; otherwise the sources, with exactly the permissions of the `ra`
- * task, so that a missing permission shows here first.
+ * Runs `$RA_BIN` if it is set, otherwise the sources with exactly the permissions of the `ra` task, so
+ * that a missing permission is noticed.
  */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface RunOptions {
   readonly stdin?: string | Uint8Array;
-  /** Added to the environment, which is otherwise a clean one. */
+  /** Added to an otherwise clean environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Relative to the project's folder. */
   readonly cwd?: string;
@@ -23,14 +23,14 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** A project on disk. Release it with `await using`. */
+/** A project on disk; `await using` removes it. */
 export interface Project extends AsyncDisposable {
   /** The project's folder, absolute, without symlinks. */
   readonly folder: string;
   /** The home folder that ra sees. */
   readonly home: string;
   run(...args: [...words: string[]] | [...words: string[], options: RunOptions]): Promise<Ran>;
-  /** The program and the words before ra's own, to start a process by hand. */
+  /** The program and its arguments before those of ra, to start a process directly. */
   readonly command: readonly [program: string, ...words: string[]];
   readonly env: Readonly<Record<string, string>>;
   write(path: string, content: string | Uint8Array): Promise<void>;
@@ -39,7 +39,7 @@ export interface Project extends AsyncDisposable {
 
 /**
  * Makes a project of the given files (path → content), or a copy of the folder `testdata/<name>`. A
- * path that starts with `~/` lies in the home folder.
+ * path that starts with `~/` is in the home folder.
  */
 export async function project(
   source: Readonly<Record<string, string | Uint8Array>> | string = {},
@@ -119,7 +119,7 @@ function findCommand(): readonly [string, ...string[]] {
   return [Deno.execPath(), ...words.slice(0, -1), join(ROOT, "main.ts")];
 }
 
-/** Nothing of the tester's own settings but what the runtime needs to find its cache. */
+/** A clean environment, with only what the runtime needs to find its cache. */
 function cleanEnv(home: string): Record<string, string> {
   const env: Record<string, string> = { HOME: home, USERPROFILE: home };
   for (const name of ["PATH", "TMPDIR", "SystemRoot", "DENO_TLS_CA_STORE"]) {
@@ -131,7 +131,7 @@ function cleanEnv(home: string): Record<string, string> {
   return env;
 }
 
-/** The cache of this very process, which a child with another home would not find. */
+/** The cache of this process; a child with another home would not find it. */
 function denoDir(): string {
   const home = Deno.env.get("HOME") ?? "";
   const cache = Deno.env.get("XDG_CACHE_HOME") ?? join(home, ".cache");

@@ -46,7 +46,7 @@ Deno.test("ls trees, docs and chunks, short and long", () =>
     match((await ra.run("ls", "chunks", "-l")).stdout, /^52 B +1-10 {2}docs:a\.md +Alpha\n/);
   }));
 
-Deno.test("ls --json has stable keys, also when there is nothing", () =>
+Deno.test("ls --json has stable keys, even when it is empty", () =>
   inProject(async (ra) => {
     const keysOf = async (what: string, ...more: string[]) => {
       const { stdout } = await ra.run("ls", what, "--json", ...more);
@@ -65,7 +65,7 @@ Deno.test("ls --json has stable keys, also when there is nothing", () =>
     deepEqual(await keysOf("docs", "-t", "notes"), []);
   }));
 
-Deno.test("ls docs --why tells in or out for each tree, and by its exit code", () =>
+Deno.test("ls docs --why shows in or out for each tree, and exits accordingly", () =>
   inProject(async (ra) => {
     const kept = await ra.run("ls", "docs", "--why", "docs/a.md");
     equal(
@@ -89,7 +89,7 @@ Deno.test("ls docs --why tells in or out for each tree, and by its exit code", (
     equal(tree.code, 2);
   }));
 
-Deno.test("update builds from nothing; --changed does what has changed, and no more", () =>
+Deno.test("update builds from scratch; --changed indexes only what has changed", () =>
   inProject(async (ra) => {
     const first = await ra.run("update");
     equal(first.code, 0, first.stderr);

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Project } from "./harness.ts";
 
-/** A revision of the protocol, and how a client comes to speak it. */
+/** A revision of the protocol, and how a client negotiates it. */
 export const ERAS = {
   "2026-07-28": { mode: { pin: "2026-07-28" } },
   "2025-11-25": { mode: "legacy" },
@@ -36,7 +36,7 @@ export async function connectStdio(ra: Project, era: Era = "2026-07-28"): Promis
   return await connect(transport, era);
 }
 
-/** Speaks to a server that `serveHttp` started. */
+/** Connects to a server that `serveHttp` started. */
 export async function connectHttp(server: HttpServer, era: Era = "2026-07-28") {
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
     requestInit: { headers: { authorization: `Bearer ${server.token}` } },
@@ -72,7 +72,7 @@ async function connect(
 export interface HttpServer extends AsyncDisposable {
   readonly url: string;
   readonly token: string;
-  /** Asks it to end; answers the exit code. */
+  /** Asks it to end; returns the exit code. */
   stop(signal?: Deno.Signal): Promise<number>;
 }
 

@@ -1,7 +1,7 @@
-/** `ra mcp` as agent hosts use it: the real program, spoken to by the official client. */
+/** `ra mcp` as agent hosts use it: the real program with the official client. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
-import { HOST_NAMES } from "../../src/mcp/hosts.ts";
+import { HOST_CONFIGS } from "../../src/mcp/hosts.ts";
 import { type Project, project } from "./harness.ts";
 import {
   connectHttp,
@@ -31,7 +31,7 @@ async function printed(ra: Project, ...words: string[]) {
   return timeless(JSON.parse(stdout));
 }
 
-/** Files that are younger than their index are looked at again, which makes the index younger. */
+/** Without the time of the last update, which changes when recently changed files are checked again. */
 function timeless(document: { index: { updated: string } }) {
   match(document.index.updated, /^\d{4}-\d\d-\d\dT.*Z$/);
   return { ...document, index: { ...document.index, updated: "" } };
@@ -60,7 +60,7 @@ const SAME: [tool: string, args: Record<string, unknown>, words: string[]][] = [
 
 const BUDGET = 4_000;
 
-/** What the command line answers to each of them. */
+/** What the command line prints for each of them. */
 async function answersOfTheCommandLine(ra: Project) {
   const answers = [];
   for (const [tool, , words] of SAME) {
@@ -72,7 +72,7 @@ async function answersOfTheCommandLine(ra: Project) {
   return answers;
 }
 
-Deno.test("ra mcp answers what the command line answers", async (t) => {
+Deno.test("ra mcp returns what the command line prints", async (t) => {
   await using ra = await project(FILES);
   await using server = await serveHttp(ra);
   const expected = await answersOfTheCommandLine(ra);
@@ -129,18 +129,18 @@ const REFUSED: [name: string, tool: string, args: Record<string, unknown>, text:
   ],
   ["an argument too many", "list_sources", { tree: "x" }, /"tree".*\nhint: it takes no arguments/],
   ["a missing argument", "get", {}, /Missing argument "id" of get\nhint: /],
-  ["a limit of none", "search", { queries: ["x"], limit: 0 }, /Cannot use 0 as "limit".*\nhint: /],
-  ["a text for a number", "search", { queries: ["x"], limit: "ten" }, /"ten" as "limit"/],
+  ["a limit of zero", "search", { queries: ["x"], limit: 0 }, /Cannot use 0 as "limit".*\nhint: /],
+  ["a string for a number", "search", { queries: ["x"], limit: "ten" }, /"ten" as "limit"/],
   ["an empty list", "search", { queries: [] }, /Cannot use \[\] as "queries"/],
   ["an empty query", "search", { queries: [" "] }, /Cannot use " " as "queries"/],
   ["an unknown tree", "search", { queries: ["x"], trees: ["doc"] }, /"doc".*did you mean "docs"/],
   ["an unknown id", "get", { id: "docs:erors.md" }, /"docs:erors.md"\nhint: .*docs:errors\.md/],
   ["a path as an id", "get", { id: "../secret.md" }, /Cannot find a section/],
-  ["a file that is not there", "context", { files: ["no.ts"] }, /"no.ts".*does not exist\nhint: /],
+  ["a missing file", "context", { files: ["no.ts"] }, /"no.ts".*does not exist\nhint: /],
   ["stdin as a file", "context", { files: ["-"] }, /"-"/],
 ];
 
-Deno.test("what is wrong with a call is a tool error with a fix", async () => {
+Deno.test("a bad call gives a tool error with a hint", async () => {
   await using ra = await project(FILES);
   await using connection = await connectStdio(ra);
   for (const [name, tool, args, expected] of REFUSED) {
@@ -217,7 +217,7 @@ Deno.test("long lists of resources come in pages", async () => {
   equal(new Set(resources.map(({ uri }) => uri)).size, 454);
   await rejects(
     connection.client.request({ method: "resources/list", params: { cursor: "x" } }),
-    /cursor is not valid/,
+    /cursor is no longer valid/,
   );
 });
 
@@ -269,7 +269,7 @@ function lines(...messages: Record<string, unknown>[]): string {
   ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n").join("");
 }
 
-Deno.test("the end of stdin ends the process once everything asked is answered", async () => {
+Deno.test("the end of stdin ends the process after in-flight requests finish", async () => {
   await using ra = await project(FILES);
   const params = { name: "search", arguments: { queries: ["retry"] } };
   const stdin = lines({ id: 1, method: "tools/call", params }) + "no message\n";
@@ -278,11 +278,11 @@ Deno.test("the end of stdin ends the process once everything asked is answered",
   const messages = stdout.trim().split("\n").map((line) => JSON.parse(line));
   deepEqual(messages.map(({ id }) => id), [0, 1]);
   equal(messages[0].result.protocolVersion, "2025-06-18");
-  match(stderr, /^ra: warning: a line on stdin is no message: .*\n$/);
+  match(stderr, /^ra: warning: a line on stdin is not a message: .*\n$/);
   deepEqual(await ra.run("mcp", { stdin: "" }), { code: 0, stdout: "", stderr: "" });
 });
 
-Deno.test("a message without an end is refused before it fills the memory", async () => {
+Deno.test("an endless message is refused before it fills the memory", async () => {
   await using ra = await project(FILES);
   const { code, stdout, stderr } = await ra.run("mcp", { stdin: "x".repeat(10_100_000) });
   deepEqual([code, stdout], [0, ""]);
@@ -307,7 +307,7 @@ const HOSTILE: [name: string, init: RequestInit & { path?: string }, status: num
   ["GET", { method: "GET", body: null }, 405],
 ];
 
-Deno.test("ra mcp --http turns away what it must", async () => {
+Deno.test("ra mcp --http refuses bad requests", async () => {
   await using ra = await project(FILES);
   await using server = await serveHttp(ra, "--port", "0");
   match(server.url, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
@@ -329,7 +329,7 @@ Deno.test("ra mcp --http turns away what it must", async () => {
   equal(await statusForHost(server.url, `localhost:${new URL(server.url).port}`), 401);
 });
 
-/** `fetch` does not let a Host header through: the request is written by hand. */
+/** Writes the request by hand, because `fetch` drops the Host header. */
 async function statusForHost(url: string, host: string): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
   using connection = await Deno.connect({ hostname, port: Number(port) });
@@ -340,7 +340,7 @@ async function statusForHost(url: string, host: string): Promise<number> {
   return Number(new TextDecoder().decode(answer.subarray(0, length)).split(" ")[1]);
 }
 
-Deno.test("ra mcp --http ends when asked to, and --no-auth asks for nothing", async () => {
+Deno.test("ra mcp --http ends on request, and --no-auth requires no token", async () => {
   await using ra = await project(FILES);
   await using server = await serveHttp(ra, "--no-auth");
   equal(server.token, "");
@@ -352,9 +352,9 @@ Deno.test("ra mcp --http ends when asked to, and --no-auth asks for nothing", as
   equal(await server.stop("SIGINT"), 0);
 });
 
-Deno.test("ra mcp --config prints what each host reads", async () => {
+Deno.test("ra mcp --config prints the configuration of each host", async () => {
   await using ra = await project();
-  for (const name of HOST_NAMES) {
+  for (const name of Object.keys(HOST_CONFIGS)) {
     const { code, stdout, stderr } = await ra.run("mcp", "--config", name);
     equal(code, 0);
     match(stderr, /^put this into /);

@@ -1,4 +1,4 @@
-/** `ra search` on the real program: every flag, every output mode, and input that is not as it should be. */
+/** `ra search` on the real program: every flag, every output mode, and bad input. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { type Project, project, type Ran } from "./harness.ts";
@@ -79,7 +79,7 @@ async function inProject(work: (ra: Project) => Promise<void>): Promise<void> {
   await work(ra);
 }
 
-/** The one answer of a JSON document. */
+/** The only entry in `queries`. */
 function answerOf({ stdout }: Ran) {
   const { queries } = JSON.parse(stdout);
   equal(queries.length, 1);
@@ -107,7 +107,7 @@ const RESULT_KEYS = [
   ...["match", "missing_terms", "tokens", "truncated", "rest"],
 ];
 
-Deno.test("search --json has the keys of the manual, also when it is empty", () =>
+Deno.test("search --json has the keys of the manual, even when it is empty", () =>
   inProject(async (ra) => {
     for (const [word, code] of [["timeout", 0], ["zzzzzz", 1]] as const) {
       const ran = await ra.run("search", word, "--json");
@@ -134,7 +134,7 @@ Deno.test("search --json has the keys of the manual, also when it is empty", () 
     }
   }));
 
-Deno.test("search --jsonl prints a result a line, and nothing for nothing", () =>
+Deno.test("search --jsonl prints one result per line, and nothing without results", () =>
   inProject(async (ra) => {
     const { stdout } = await ra.run("search", "timeout", "--jsonl");
     const ids = stdout.trimEnd().split("\n").map((line) => JSON.parse(line).id);
@@ -191,7 +191,7 @@ Deno.test("search --files names each path once", () =>
     equal((await ra.run("search", "timeout", "-o", "files", "--no-aggregation")).stdout, stdout);
   }));
 
-Deno.test("search shows id, breadcrumb and text; plain in a pipe, painted when told", () =>
+Deno.test("search shows id, breadcrumb and text; plain in a pipe, coloured on request", () =>
   inProject(async (ra) => {
     const plain = await ra.run("search", "token");
     equal(
@@ -212,7 +212,7 @@ Deno.test("search shows id, breadcrumb and text; plain in a pipe, painted when t
     );
   }));
 
-Deno.test("joined sections: constituents, their ids, and their matches painted", () =>
+Deno.test("joined sections: constituents, their ids, and their matches highlighted", () =>
   inProject(async (ra) => {
     const words = ["search", "timeout", "-t", "docs", "--cutoff-ratio", "0"];
     const { results } = answerOf(await ra.run(...words, "--json"));
@@ -301,7 +301,7 @@ Deno.test("--max-tokens: nothing exceeds it, and a cut names the call that shows
     match(first.rest!, /^ra get .* --lines \d+:\d+$/);
   }));
 
-Deno.test("too much asked is loosened, and the answer says so; --strict keeps every word", () =>
+Deno.test("a query that matches too little is relaxed, with a note; --strict requires every word", () =>
   inProject(async (ra) => {
     const json = answerOf(await ra.run("search", "retry unicorn", "--json"));
     deepEqual(json.missing_terms, ["unicorn"]);
@@ -312,7 +312,7 @@ Deno.test("too much asked is loosened, and the answer says so; --strict keeps ev
     const text = await ra.run("search", "retry unicorn", "--list");
     match(
       text.stderr,
-      /^no section has all the words, these have (most|some) of them; nothing has "unicorn"\n$/,
+      /^no section has all the words; these have (most|some) of them \(none has "unicorn"\)\n$/,
     );
     const strict = await ra.run("search", "retry unicorn", "--strict");
     deepEqual([strict.code, strict.stdout], [1, ""]);
@@ -331,7 +331,7 @@ const LANGUAGE: [name: string, words: string[], has: RegExp, hasNot: RegExp | nu
   ["no frontmatter", ["timeout -meta.status:draft"], /deploy\.md/, /errors/],
   ["a folder", ["path:guide/ timeout"], /guide\/deploy\.md/, /errors|todo/],
   ["a tree", ["tree:notes timeout"], /^notes:/, /docs:/],
-  ["a word left out", ["timeout -rollout"], /errors|todo/, /deploy/],
+  ["an excluded word", ["timeout -rollout"], /errors|todo/, /deploy/],
   ["either word", ["installer OR rollout"], /install|deploy/, /errors/],
   ["several arguments", ["installer", "rollout"], /install|deploy/, /errors/],
   ["a part of an identifier", ["response"], /#logging/, null],
@@ -356,7 +356,7 @@ Deno.test("the query language finds:", async (t) => {
   });
 });
 
-Deno.test("-t keeps to trees, -n to a number; totals tell of the rest", () =>
+Deno.test("-t restricts trees, -n the number of results; totals count the rest", () =>
   inProject(async (ra) => {
     const only = idsOf(await ra.run("search", "timeout", "-t", "notes", "--json"));
     deepEqual(only, ["notes:todo.txt"]);
@@ -369,7 +369,7 @@ Deno.test("-t keeps to trees, -n to a number; totals tell of the rest", () =>
     equal(answerOf(await ra.run(...words, "--candidate-limit", "3")).total_matches, 3);
   }));
 
-Deno.test("local trees stand before equal ones of the global config, each tree's best at 1", () =>
+Deno.test("local trees come before equal global ones, each tree's best at 1", () =>
   inProject(async (ra) => {
     await ra.write(".ra.toml", CONFIG.replace("root = true\n", ""));
     await ra.write("~/.ra.toml", '[tree.handbook]\npath = "~/handbook"\n');
@@ -388,25 +388,25 @@ Deno.test("local trees stand before equal ones of the global config, each tree's
 
 const REFUSED: [name: string, words: string[], stderr: RegExp][] = [
   ["an empty query", [""], /^ra: Cannot search: .*empty\nhint: .*ra search/],
-  ["blanks alone", [" \t\n"], /^ra: Cannot search: .*empty\nhint: /],
-  ["punctuation alone", ["?! … ()"], /^ra: Cannot search: .*no letters or digits\nhint: /],
+  ["only blanks", [" \t\n"], /^ra: Cannot search: .*empty\nhint: /],
+  ["only punctuation", ["?! … ()"], /^ra: Cannot search: .*no letters or digits\nhint: /],
   ["an unknown tree", ["x", "-t", "dcos"], /tree "dcos" .*did you mean "docs"\?\nhint: .*"notes"/],
   ["an unknown tree in the query", ["tree:nope x"], /tree "nope" named by the query\nhint: /],
   ["a negative limit", ["x", "-n", "-1"], /"-1" .*-n\nhint: .*1 to 10000/],
   ["an absurd limit", ["x", "-n", "99999999999999999999"], /as the value of -n\nhint: /],
-  ["a limit of none", ["x", "-n", "0"], /"0"/],
+  ["a limit of zero", ["x", "-n", "0"], /"0"/],
   ["a ratio above 1", ["x", "--cutoff-ratio", "1.5"], /"1\.5" .*\nhint: .*0 to 1/],
   ["a negative ratio", ["x", "--aggregation-threshold=-0.1"], /"-0\.1"/],
-  ["a ratio that is no number", ["x", "--cutoff-ratio", "NaN"], /"NaN"/],
+  ["a ratio that is not a number", ["x", "--cutoff-ratio", "NaN"], /"NaN"/],
   ["too fuzzy a word", ["x", "-f", "3"], /"3"/],
-  ["a budget of nothing", ["x", "--max-tokens", "0"], /"0"/],
+  ["a budget of zero", ["x", "--max-tokens", "0"], /"0"/],
   ["100,000 characters", ["timeout ".repeat(12_500)], /100000 characters.*\nhint: /],
   ["a broken query when strict", ['"open', "--strict"], /\n {2}"open\n {2}\^\nhint: /],
   ["a broken query when explained", ["(a", "--explain"], /never closed.*\n {2}\(a\n {2}\^\nhint: /],
   ["an unknown field when strict", ["colour:red", "--strict"], /colour.*\n[^]*hint: /],
 ];
 
-Deno.test("search refuses with exit 2 and a hint:", async (t) => {
+Deno.test("search fails with exit 2 and a hint:", async (t) => {
   await using ra = await project(FILES);
   for (const [name, words, stderr] of REFUSED) {
     await t.step(name, async () => {
@@ -417,19 +417,19 @@ Deno.test("search refuses with exit 2 and a hint:", async (t) => {
   }
 });
 
-const MENDED: [name: string, query: string, stderr: RegExp][] = [
-  ["a quote that never ends", '"timeout', /^ra: warning: searched for the words alone: .*quote/],
+const REPAIRED: [name: string, query: string, stderr: RegExp][] = [
+  ["a quote that is not closed", '"timeout', /^ra: warning: searched for the words alone: .*quote/],
   ["an unknown field", "error: timeout", /^ra: warning: no such field: "error:".*title: tags:/],
-  ["brackets that never close", "((timeout", /^ra: warning: /],
-  ["stop words alone", "the of and", /^$|^no section/],
+  ["brackets that are not closed", "((timeout", /^ra: warning: /],
+  ["only stop words", "the of and", /^$|^no section/],
   ["only negatives", "-timeout", /^$/],
   ["control characters", "\x1b timeout\x07", /^$/],
-  ["colours", "timeout \x1b[31mred", /^no section has .*"31mred"\n$/],
+  ["colours", "timeout \x1b[31mred", /^no section has .*"31mred"\)\n$/],
 ];
 
-Deno.test("search mends, and says what it did:", async (t) => {
+Deno.test("search repairs a query, and says what it did:", async (t) => {
   await using ra = await project(FILES);
-  for (const [name, query, stderr] of MENDED) {
+  for (const [name, query, stderr] of REPAIRED) {
     await t.step(name, async () => {
       const ran = await ra.run("search", "--list", "--", query);
       match(ran.stderr, stderr);

@@ -43,7 +43,7 @@ Deno.test("ra inspect doc needs no configuration", async () => {
   match(missing.stderr, /^ra: .*"nowhere\.md".*\nhint: /);
 });
 
-Deno.test("ra init does not replace a file unless it is forced to", async () => {
+Deno.test("ra init does not replace a file without --force", async () => {
   await using ra = await project({ ...GUIDE, ".ra.toml": "# mine\n" });
   const refused = await ra.run("init");
   equal(refused.code, 2);
@@ -68,7 +68,7 @@ Deno.test("ra status without a configuration names ra init", async () => {
   match(stdout, /ra init/);
 });
 
-Deno.test("-C runs in another folder, each relative to the one before", async () => {
+Deno.test("-C runs in another folder, each relative to the previous one", async () => {
   await using ra = await project({ ".ra.toml": "", "a/b/.ra.toml": "root = true\n" });
   const { stdout } = await ra.run("-C", "a", "config", "--json", "-C", "b");
   deepEqual(JSON.parse(stdout).config_files, [join(ra.folder, "a/b/.ra.toml")]);

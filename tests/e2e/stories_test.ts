@@ -1,4 +1,4 @@
-/** The first ten minutes of somebody who has never heard of ra, and what may go wrong in them. */
+/** The first ten minutes with ra, and what may go wrong in them. */
 import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { type Project, project, type Ran } from "./harness.ts";
@@ -10,7 +10,7 @@ const DOCS = {
   "src/release.ts": "// rolls a release back to the old image\nexport function rollback() {}\n",
 };
 
-/** Notes on stderr are for the reader: short, and no trace of the program's insides. */
+/** Notes on stderr are short and have no stack traces. */
 function assertReadable({ stderr }: Ran): void {
   ok(!/\bat .*\.ts:\d|file:\/\/|undefined|\[object/.test(stderr), stderr);
 }
@@ -21,7 +21,7 @@ async function foldersBelow(folder: string): Promise<string[]> {
   return names.sort();
 }
 
-Deno.test("a stranger asks before anything is set up, then makes it permanent", async (t) => {
+Deno.test("a new user searches before anything is set up, then writes a config", async (t) => {
   await using ra = await project(DOCS);
 
   await t.step("the first search answers, with one line that names ra init", async () => {
@@ -68,7 +68,7 @@ Deno.test("a stranger asks before anything is set up, then makes it permanent", 
   });
 });
 
-/** What a stranger runs into: the files, the words, the exit code, and what stderr must tell. */
+/** Problems of a new user: the files, the command, the exit code, and what stderr must say. */
 const TROUBLES: [
   name: string,
   files: Record<string, string>,
@@ -90,8 +90,8 @@ const TROUBLES: [
     2,
     /^ra: Cannot find documents: .*\nhint: /,
   ],
-  ["a file that is not there", DOCS, ["context", "src/nope.ts"], 2, /"src\/nope\.ts".*\nhint: /],
-  ["a folder that is not there", DOCS, ["-C", "nope", "search", "x"], 2, /"nope".*\nhint: /],
+  ["a missing file", DOCS, ["context", "src/nope.ts"], 2, /"src\/nope\.ts".*\nhint: /],
+  ["a missing folder", DOCS, ["-C", "nope", "search", "x"], 2, /"nope".*\nhint: /],
   [
     "nothing found",
     { ...DOCS, ".ra.toml": '[tree.docs]\npath = "docs"\n' },
@@ -136,7 +136,7 @@ const TROUBLES: [
   ],
 ];
 
-Deno.test("each trouble names the next step:", async (t) => {
+Deno.test("every error names the next step:", async (t) => {
   for (const [name, files, words, code, stderr] of TROUBLES) {
     await t.step(name, async () => {
       await using ra = await project(files);
@@ -167,7 +167,7 @@ Deno.test("nothing found is still one JSON document", async () => {
   deepEqual(JSON.parse(stdout).queries[0].results, []);
 });
 
-Deno.test("an index that is damaged or not ra's is rebuilt with one line of notice", async () => {
+Deno.test("an index that is damaged or foreign is rebuilt with one line of notice", async () => {
   await using ra = await configured();
   const expected = await ra.run("search", "undo a release", "--list");
   const folder = join(ra.folder, ".ra/index");
@@ -177,7 +177,7 @@ Deno.test("an index that is damaged or not ra's is rebuilt with one line of noti
   const ran = await ra.run("search", "undo a release", "--list");
   equal(ran.code, 0, ran.stderr);
   equal(ran.stdout, expected.stdout);
-  match(ran.stderr, /^ra: warning: the index is rebuilt: [^\n]*\n$/);
+  match(ran.stderr, /^ra: warning: the index was rebuilt: [^\n]*\n$/);
   equal((await ra.run("search", "undo a release", "--list")).stderr, "");
 });
 
@@ -208,7 +208,7 @@ Deno.test("a search from a folder below finds the project's configuration", asyn
   match(stdout, /^docs:deploy\.md#rollback\n/);
 });
 
-Deno.test("into a pipe there is no colour, no progress and no cursor", async () => {
+Deno.test("a pipe gets no colour, no progress and no cursor codes", async () => {
   await using ra = await configured();
   const environments: Record<string, string>[] = [{}, { NO_COLOR: "1" }, { TERM: "dumb" }];
   for (const env of environments) {

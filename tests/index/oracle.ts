@@ -1,6 +1,6 @@
 /**
- * What the engine must answer, by a plain MiniSearch that was given the same documents and the tree of
- * the query, operators and all.
+ * The expected results: those of a plain MiniSearch with the same documents and the same query
+ * tree.
  */
 import MiniSearch, { type Query } from "minisearch";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
@@ -34,7 +34,7 @@ export function valuesOf(documents: readonly ParsedDocument[]): Map<string, Valu
   return values;
 }
 
-/** The titles down to a chunk; a title that the top heading repeats is there once. */
+/** The titles down to a chunk; a title that the top heading repeats is included once. */
 function inherited({ chunks }: ParsedDocument, { position, hierarchy }: OutlineChunk): string[] {
   const termsOf = (i: number) => tinyAnalyzer.analyze(chunks[i].title).map(({ term }) => term);
   const isRepeated = chunks.length > 1 && String(termsOf(0)) === String(termsOf(1)) &&
@@ -42,7 +42,7 @@ function inherited({ chunks }: ParsedDocument, { position, hierarchy }: OutlineC
   return hierarchy.slice(position > 0 && isRepeated ? 1 : 0);
 }
 
-/** MiniSearch takes the number of different tokens for a length; numbered ones are all different. */
+/** MiniSearch counts distinct tokens for the length of a field; numbering makes them distinct. */
 const numbered = (terms: readonly string[]) => terms.map((term, i) => `${term}@${i}`);
 
 export class Oracle {
@@ -102,7 +102,7 @@ export class Oracle {
       case "all":
         return { queries: [MiniSearch.wildcard] };
       default:
-        throw new Error(`a plain MiniSearch knows no ${query.kind}`);
+        throw new Error(`a plain MiniSearch has no ${query.kind}`);
     }
   }
 }

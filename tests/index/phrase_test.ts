@@ -12,13 +12,13 @@ function phrase(terms: string[], fields: Field[] | null = null): EngineQuery {
   return { kind: "phrase", terms, fields, boost: 1 };
 }
 
-/** The values of each field: the terms at each position of each. */
+/** By field, the terms at each position of each of its values. */
 function valuesOf(document: ParsedDocument, i: number): Record<string, string[][][]> {
   const chunk = document.chunks[i];
   const value = (text: string) => {
-    const places: string[][] = [];
-    tinyAnalyzer.scan(text, (term, position) => (places[position] ??= []).push(term));
-    return places;
+    const positions: string[][] = [];
+    tinyAnalyzer.scan(text, (term, position) => (positions[position] ??= []).push(term));
+    return positions;
   };
   const path: string[][] = [];
   tinyAnalyzer.scanPath(document.path, (term, position) => (path[position] ??= []).push(term));
@@ -32,8 +32,8 @@ function valuesOf(document: ParsedDocument, i: number): Record<string, string[][
 }
 
 function hasPhrase(values: string[][][], terms: readonly string[]): boolean {
-  return values.some((places) =>
-    places.some((_, at) => terms.every((term, i) => places[at + i]?.includes(term)))
+  return values.some((positions) =>
+    positions.some((_, at) => terms.every((term, i) => positions[at + i]?.includes(term)))
   );
 }
 
@@ -55,7 +55,7 @@ const documents = fc.array(
   all.map((one, i) => toDocument({ tree: "t", path: `a/${i % 2 ? "b" : "a_c"}-${i}`, ...one }))
 );
 
-Deno.test("phrases are found where their terms stand side by side", () => {
+Deno.test("phrases match where their terms are next to each other", () => {
   const terms = fc.array(fc.constantFrom("a", "b", "c", "ab"), { minLength: 1, maxLength: 3 });
   const fields = fc.option(
     fc.subarray<Field>(["heading", "hierarchy", "path", "tags", "body"], { minLength: 1 }),
@@ -94,7 +94,7 @@ for (const [name, body, terms, found] of CASES) {
   });
 }
 
-Deno.test("a phrase crosses neither pieces of a body, levels nor tags", () => {
+Deno.test("a phrase matches across neither ranges of a body, levels nor tags", () => {
   const document = toDocument({
     tree: "t",
     path: "p",

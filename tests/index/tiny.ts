@@ -1,8 +1,9 @@
-/** Small worlds for the tests of the index: an analyzer, documents, a file in memory. */
+/** Small fixtures for tests of segments and indexes: an analyzer, documents, segments in memory. */
 import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import type { MetaValue } from "../../src/markdown/model.ts";
-import { Slugger, slugOf } from "../../src/document/slug.ts";
+import { UniqueNames } from "../../src/base/unique_names.ts";
+import { slugOf } from "../../src/document/slug.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { Field, RankOptions, SearchIndex } from "../../src/index/model.ts";
@@ -10,7 +11,7 @@ import { MemoryFile } from "../../src/base/memory_file.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import type { Analyzer, Token, TokenVisitor } from "../../src/text/model.ts";
 
-/** Words between spaces; `a_b` gives itself as `ab` and its parts `a` and `b`. */
+/** Splits at spaces; `a_b` becomes `ab` and its parts `a` and `b`. */
 export const tinyAnalyzer: Analyzer = {
   stemmer: "none",
   scan(text: string, visit: TokenVisitor): number {
@@ -54,7 +55,7 @@ export interface TinyDocument {
   readonly sections?: readonly TinySection[];
 }
 
-/** A document as the parser would give it, its text made of its sections. */
+/** A document as the parser would return it, with a text made of its sections. */
 export function toDocument(tiny: TinyDocument): ParsedDocument {
   const { tree, path, title } = tiny;
   const sections = tiny.sections ?? [];
@@ -71,8 +72,8 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
   const parents = all.map((one, i) =>
     all.findLastIndex((other, j) => j < i && (j === 0 || other.depth < one.depth))
   );
-  const slugger = new Slugger();
-  const slugs = all.map((one, i) => i === 0 ? null : slugger.unique(slugOf(one.title)));
+  const names = new UniqueNames();
+  const slugs = all.map((one, i) => i === 0 ? null : names.take(slugOf(one.title)));
   const docId = `${tree}:${path}`;
   const idOf = (i: number) => slugs[i] === null ? docId : `${docId}#${slugs[i]}`;
   const linesTo = (at: number) => text.slice(0, at).split("\n").length;

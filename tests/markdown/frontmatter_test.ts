@@ -1,27 +1,33 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import fc from "fast-check";
 import * as yamlLibrary from "yaml";
-import { readWithLibrary, splitFront } from "../../src/markdown/frontmatter.ts";
-import { DocumentParser } from "../../src/document/parse.ts";
+import { readFrontmatter } from "../../src/markdown/frontmatter.ts";
+import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { readSimpleYaml } from "../../src/markdown/yaml/simple_yaml.ts";
+import { readWithLibrary } from "../../src/markdown/yaml/yaml_library.ts";
 import { corpus, HAS_CORPUS } from "./corpus.ts";
 
-/** True when the fast reader knew the YAML; it must then say what the library says. */
+/** Whether the fast reader read the YAML; its result must then be that of the library. */
 function agrees(yaml: string): boolean {
   const entries = readSimpleYaml(yaml);
   if (entries === null) return false;
-  deepEqual({ entries, problem: null }, readWithLibrary(yamlLibrary, yaml), JSON.stringify(yaml));
+  deepEqual(
+    { exists: true, entries, problem: null },
+    readWithLibrary(yamlLibrary, yaml),
+    JSON.stringify(yaml),
+  );
   return true;
 }
 
 Deno.test({
-  name: "readSimpleYaml() agrees with the yaml library over all real frontmatter, and knows most",
+  name:
+    "readSimpleYaml() agrees with the yaml library over all real frontmatter, and reads most of it",
   ignore: !HAS_CORPUS,
   fn() {
     let all = 0;
     let known = 0;
     for (const { text } of corpus()) {
-      const { yaml } = splitFront(text);
+      const { yaml } = splitFrontmatter(text);
       if (yaml === null) continue;
       all++;
       if (agrees(yaml)) known++;
@@ -167,73 +173,21 @@ const SPLITS: [name: string, text: string, yaml: string | null, rest: string, li
   ["needs exactly three dashes", "----\na: b\n----\n", null, "----\na: b\n----\n", 1],
 ];
 for (const [name, text, yaml, rest, line] of SPLITS) {
-  Deno.test(`splitFront() ${name}`, () => {
-    const front = splitFront(text);
+  Deno.test(`splitFrontmatter() ${name}`, () => {
+    const front = splitFrontmatter(text);
     deepEqual([front.yaml, text.slice(front.at), front.line], [yaml, rest, line]);
   });
 }
 
-async function parse(text: string) {
-  const bytes = new TextEncoder().encode(text);
-  const document = await new DocumentParser().parse({ tree: "t", path: "notes/a.md", bytes });
-  if (document.kind === "rejected") throw new Error(document.reason);
-  return document;
-}
-
-const TAGS: [yaml: string, tags: string[]][] = [
-  ["tags: [a, b/c]", ["a", "b/c"]],
-  ["tags: a, b  c,#d", ["a", "b", "c", "d"]],
-  ["tags:\n- machine learning\n- '#x'\n- 2024\n- 1.10", ["machine learning", "x", "2024", "1.10"]],
-  ["tag: one", ["one"]],
-  ["tags: [a, a]\ntag: b", ["a", "b"]],
-  ["tags:", []],
-  ["tags: {a: b}", []],
-];
-for (const [yaml, tags] of TAGS) {
-  Deno.test(`tagsOf() reads ${JSON.stringify(yaml)}`, async () => {
-    deepEqual((await parse(`---\n${yaml}\n---\n`)).tags, tags);
-  });
-}
-
-Deno.test("titleOf() takes any scalar as it is written", async () => {
-  for (
-    const [yaml, title] of [["2024", "2024"], ["1.10", "1.10"], ["true", "true"], ["'a  b'", "a b"]]
-  ) {
-    equal((await parse(`---\ntitle: ${yaml}\n---\n# h\n`)).title, title);
-  }
-  equal((await parse("---\ntitle:\n---\n# h\n")).title, "h");
-  equal((await parse("---\ntitle: [x]\n---\n")).title, "a");
-});
-
-Deno.test("metaOf() flattens all other keys", async () => {
-  const yaml = "title: t\nstatus: draft\nn: 3\nv: 1.10\nok: true\nnone:\nwhen: 2024-01-02\n" +
-    "a:\n  b: [1, [x, 2]]\nlist:\n- k: 1\n- k: 2\nanchor: &x y\nalias: *x\n";
-  deepEqual(
-    [...(await parse(`---\n${yaml}---\n`)).meta],
-    [
-      ["status", ["draft"]],
-      ["n", [3]],
-      ["v", ["1.10"]],
-      ["ok", [true]],
-      ["none", [null]],
-      ["when", ["2024-01-02"]],
-      ["a.b", [1, "x", 2]],
-      ["list.k", [1, 2]],
-      ["anchor", ["y"]],
-      ["alias", ["y"]],
-    ],
-  );
-});
-
 const BROKEN: [name: string, yaml: string, problem: RegExp][] = [
   ["a syntax error, with its line in the file", "a: b\nc: [", /^line [34]: /],
   ["a duplicate key", "a: 1\na: 2", /^line 3: /],
-  ["something that is no mapping", "just text", /no mapping/],
+  ["something that is not a mapping", "just text", /not a mapping/],
   ["too much text", `a: ${"x".repeat(70_000)}`, /longer/],
   ["too many values", `a: [${"x, ".repeat(3_000)}x]\nb: "\\n"`, /more than/],
   ["deep nesting", `a: ${"[".repeat(20)}${"]".repeat(20)}`, /nested/],
   ["nesting beyond the stack", `a: ${"[".repeat(60_000)}`, /nested/],
-  ["an alias that holds itself", "a: &a [*a]", /nested/],
+  ["an alias that contains itself", "a: &a [*a]", /nested/],
   [
     "an alias bomb",
     "a: &a [x,x,x,x,x,x,x,x,x]\n" +
@@ -244,10 +198,15 @@ const BROKEN: [name: string, yaml: string, problem: RegExp][] = [
   ],
 ];
 for (const [name, yaml, problem] of BROKEN) {
-  Deno.test(`readFrontmatter() reports ${name}, and the document stays`, async () => {
-    const document = await parse(`---\n${yaml}\n---\n# h\n\ntext\n`);
-    match(document.frontmatterProblem ?? "", problem);
-    equal(document.meta.size, 0);
-    deepEqual(document.chunks.map((chunk) => chunk.title), ["h", "h"]);
+  Deno.test(`readFrontmatter() reports ${name}`, async () => {
+    const frontmatter = await readFrontmatter(`${yaml}\n`);
+    match(frontmatter.problem ?? "", problem);
+    deepEqual([frontmatter.exists, frontmatter.entries.size], [true, 0]);
   });
 }
+
+Deno.test("readFrontmatter() tells no frontmatter from an empty one", async () => {
+  deepEqual(await readFrontmatter(null), { exists: false, entries: new Map(), problem: null });
+  deepEqual(await readFrontmatter(""), { exists: true, entries: new Map(), problem: null });
+  deepEqual(await readFrontmatter("# x\n"), { exists: true, entries: new Map(), problem: null });
+});

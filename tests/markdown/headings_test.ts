@@ -1,22 +1,23 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { scanBlocks } from "../../src/markdown/block/block_scanner.ts";
-import { MAX_NESTING } from "../../src/markdown/block/containers.ts";
-import { splitFront } from "../../src/markdown/frontmatter.ts";
+import { splitHeadingId } from "../../src/markdown/heading_id.ts";
 import { findHeadings } from "../../src/markdown/headings.ts";
+import type { Heading } from "../../src/markdown/model.ts";
+import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { corpus, HAS_CORPUS } from "./corpus.ts";
 import { referenceOf } from "./micromark_reference.ts";
 
 /** What we find and what micromark finds, in one shape: `line-lastLine depth title`. */
 async function compare(markdown: string): Promise<void> {
   const source = { text: markdown, at: 0, line: 1 };
-  const { headings, titles } = await findHeadings(source);
+  const { headings } = await findHeadings(source);
   const reference = referenceOf(markdown);
-  const ours = headings.map(({ line, endAt, depth }, i) =>
-    `${line}-${lineAt(markdown, endAt)} ${depth} ${titles[i]}`
+  const ours = headings.map(({ line, endAt, depth, title }) =>
+    `${line}-${lineAt(markdown, endAt)} ${depth} ${title}`
   );
   const theirs = reference.headings.map(({ line, lastLine, depth }, i) =>
-    `${line}-${lastLine} ${depth} ${reference.titles[i]}`
+    `${line}-${lastLine} ${depth} ${titleOf(markdown, headings[i], reference.titles[i])}`
   );
   deepEqual(ours, theirs);
   const scanned = scanBlocks(source);
@@ -25,6 +26,22 @@ async function compare(markdown: string): Promise<void> {
     scanned.headings.map(({ line, depth }) => `${line} ${depth}`),
     reference.headings.map(({ line, depth }) => `${line} ${depth}`),
   );
+}
+
+/**
+ * The title that micromark gives a heading. It does not know attribute lists, so one is cut off, of
+ * the title or, where it changes how markup before it is read, of the markdown.
+ */
+function titleOf(markdown: string, heading: Heading | undefined, title: string): string {
+  const attributes = heading?.attributes ?? "";
+  if (heading === undefined || attributes === "") return title;
+  const cut = title.slice(0, -attributes.length).trimEnd();
+  if (title.endsWith(attributes) && cut === heading.title) return cut;
+  const lastLine = splitHeadingId(heading.source).text.split("\n").at(-1)!;
+  const listAt = markdown.lastIndexOf(attributes, heading.endAt);
+  const end = markdown.lastIndexOf(lastLine, listAt - lastLine.length) + lastLine.length;
+  const bare = markdown.slice(heading.at, end) + markdown.slice(listAt + attributes.length);
+  return referenceOf(bare).titles[0];
 }
 
 /** Number of the line that ends at `end`, its line ending included. */
@@ -39,7 +56,7 @@ Deno.test({
   async fn() {
     let files = 0;
     for (const { path, text } of corpus()) {
-      const body = text.slice(splitFront(text).at);
+      const body = text.slice(splitFrontmatter(text).at);
       await compare(body).catch((error) => {
         throw new Error(`${path}: ${error.message}`);
       });
@@ -166,7 +183,7 @@ Deno.test("findHeadings() reads generated headings as full micromark does", asyn
 
 const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["resolves code and emphasis", "# The `ra get` *command*", ["The ra get command"]],
-  ["keeps what code holds", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
+  ["keeps the content of code", "# Use ``a ` b`` and `<T>`", ["Use a ` b and <T>"]],
   ["shows the text of links", "# See [the *docs*](http://x.y 'title')", ["See the docs"]],
   ["shows the alternative text of images", "# ![logo](x.png) ra", ["logo ra"]],
   ["resolves references that are defined", "# See [it][a] [b]\n\n[a]: /x", ["See it [b]"]],
@@ -175,13 +192,14 @@ const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["joins the lines of a setext heading", "one\n  two  \nthree\n---", ["one two three"]],
   ["leaves closing marks out", "## a ##\n## b#\n### ###", ["a", "b#", ""]],
   ["finds headings in quotes and items", "> # q\n\n- # i\n  - a\n    ---", ["q", "i", "a"]],
-  ["passes code and HTML by", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
+  ["ignores code and HTML", "```\n# a\n```\n    # b\n<div>\n# c\n\n# d", ["d"]],
   ["takes a tab after the marks", "#\tTabbed\tword", ["Tabbed word"]],
   ["keeps words with underscores", "# snake_case and __init__", ["snake_case and init"]],
 ];
 for (const [name, markdown, titles] of TITLES) {
   Deno.test(`findHeadings() ${name}`, async () => {
-    deepEqual((await findHeadings({ text: markdown, at: 0, line: 1 })).titles, titles);
+    const { headings } = await findHeadings({ text: markdown, at: 0, line: 1 });
+    deepEqual(headings.map(({ title }) => title), titles);
     await compare(markdown);
   });
 }
@@ -189,11 +207,12 @@ for (const [name, markdown, titles] of TITLES) {
 Deno.test("scanBlocks() takes markers below the deepest container as text", () => {
   const deep = (levels: number) =>
     scanBlocks({ text: `${">".repeat(levels)} # a\n`, at: 0, line: 1 }).headings.length;
-  equal(deep(MAX_NESTING), 1);
-  equal(deep(MAX_NESTING + 1), 0);
+  equal(deep(64), 1);
+  equal(deep(65), 0);
 });
 
 Deno.test("findHeadings() cuts an endless title between characters", async () => {
-  const [title] = (await findHeadings({ text: `# a${"😀".repeat(900)}`, at: 0, line: 1 })).titles;
-  equal(title, `a${"😀".repeat(499)}`);
+  const text = `# a${"😀".repeat(900)}`;
+  const { headings } = await findHeadings({ text, at: 0, line: 1 });
+  equal(headings[0].title, `a${"😀".repeat(499)}`);
 });

@@ -1,8 +1,8 @@
-/** The links of a markdown text as the whole of micromark renders them: the measure for our scanner. */
+/** The links of a markdown text as micromark renders them: the oracle for our scanner. */
 
 import { micromark } from "micromark";
-import { decodePercent, resolveEscapes } from "../../src/markdown/inline/destination.ts";
 import { isLocalTarget } from "../../src/check/link_target.ts";
+import { decodePercent, resolveEntities } from "../../src/markdown/inline/escapes.ts";
 
 const ATTRIBUTE =
   /<(?!script|link|base)[A-Za-z][\w-]*(?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?>/g;
@@ -15,7 +15,7 @@ export function referenceTargets(markdown: string): string[] {
   const targets = [...html.matchAll(ATTRIBUTE)].flatMap(([tag]) =>
     [...tag.matchAll(TARGET)].map(([, double, single, bare]) => double ?? single ?? bare)
   );
-  return comparable(targets.map((one) => resolveEscapes(one, { backslashes: false }).trim()));
+  return comparable(targets.map((one) => resolveEntities(one).trim()));
 }
 
 export function comparable(targets: readonly string[]): string[] {

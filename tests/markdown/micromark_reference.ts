@@ -1,4 +1,4 @@
-/** What the whole of micromark says about a document: the measure for our own reading of blocks. */
+/** What all of micromark says about a document: the oracle for our own reading of blocks. */
 
 import { compile, parse, postprocess, preprocess } from "micromark";
 
@@ -14,7 +14,7 @@ export interface Reference {
   readonly titles: readonly string[];
 }
 
-/** Headings with their first and last lines, from 1, by micromark with every pass of it. */
+/** Headings with their first and last lines, from 1, by micromark with all its passes. */
 export function referenceOf(markdown: string): Reference {
   const events = postprocess(
     parse().document().write(preprocess()(markdown, undefined, true)),

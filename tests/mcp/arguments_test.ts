@@ -16,7 +16,7 @@ Deno.test("readArguments() fills in defaults and leaves the rest open", () => {
   equal(args.on("list"), false);
 });
 
-Deno.test("readArguments() takes a lone text for a list, and null for nothing", () => {
+Deno.test("readArguments() accepts a single string for a list, and null for nothing", () => {
   const args = read({ queries: "a b", trees: "docs", limit: null, list: true });
   deepEqual(args.texts("queries"), ["a b"]);
   deepEqual(args.texts("trees"), ["docs"]);
@@ -32,17 +32,17 @@ const REFUSED: [name: string, given: Record<string, unknown>, message: RegExp, h
     /Unknown argument "constructor"/,
     /it takes/,
   ],
-  ["no queries", {}, /Missing argument "queries"/, /1 to 50 texts/],
-  ["an empty list", { queries: [] }, /Cannot use \[\] as "queries"/, /1 to 50 texts/],
-  ["too many", { queries: Array(51).fill("a") }, /"51 of them" as "queries"/, /1 to 50/],
+  ["no queries", {}, /Missing argument "queries"/, /1 to 50 strings/],
+  ["an empty list", { queries: [] }, /Cannot use \[\] as "queries"/, /1 to 50 strings/],
+  ["too many", { queries: Array(51).fill("a") }, /"51 items" as "queries"/, /1 to 50/],
   [
     "a number in a list",
     { queries: ["a", 1] },
     /Cannot use 1 as "queries"/,
     /1 to 10000 characters/,
   ],
-  ["a blank text", { queries: "\n" }, /Cannot use "\\n" as "queries"/, /./],
-  ["a text too long", { queries: "a".repeat(10_001) }, /^.{1,200}$/, /10000/],
+  ["a blank string", { queries: "\n" }, /Cannot use "\\n" as "queries"/, /./],
+  ["a string that is too long", { queries: "a".repeat(10_001) }, /^.{1,200}$/, /10000/],
   ["a fraction", { queries: "a", limit: 1.5 }, /Cannot use 1\.5 as "limit"/, /from 1 to 10000/],
   [
     "a negative budget",
@@ -50,8 +50,8 @@ const REFUSED: [name: string, given: Record<string, unknown>, message: RegExp, h
     /-1 as "max_tokens"/,
     /from 1 to 10000000/,
   ],
-  ["a text for yes", { queries: "a", list: "yes" }, /"yes" as "list"/, /true or false/],
-  ["an object", { queries: { a: 1 } }, /Cannot use \{"a":1\} as "queries"/, /texts/],
+  ["a string for a boolean", { queries: "a", list: "yes" }, /"yes" as "list"/, /true or false/],
+  ["an object", { queries: { a: 1 } }, /Cannot use \{"a":1\} as "queries"/, /strings/],
 ];
 for (const [name, given, message, hint] of REFUSED) {
   Deno.test(`readArguments() refuses ${name}`, () => {
@@ -64,7 +64,7 @@ for (const [name, given, message, hint] of REFUSED) {
   });
 }
 
-Deno.test("readArguments() either satisfies the schema or refuses, whatever it is given", () => {
+Deno.test("readArguments() either satisfies the schema or throws RaError", () => {
   const given = fc.dictionary(
     fc.constantFrom("id", "full_document", "max_tokens", "__proto__", "x"),
     fc.oneof(fc.jsonValue(), fc.string(), fc.integer(), fc.boolean()),

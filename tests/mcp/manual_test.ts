@@ -1,14 +1,14 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { COMMANDS } from "../../src/cli/commands.ts";
-import { HOST_NAMES, hostConfig } from "../../src/mcp/hosts.ts";
+import { TABLE } from "../../src/cli/commands.ts";
+import { HOST_CONFIGS } from "../../src/mcp/hosts.ts";
 import { TOOLS } from "../../src/mcp/tools.ts";
 
 const MANUAL = Deno.readTextFileSync(new URL("../../src/help/mcp.md", import.meta.url));
 
 Deno.test("the manual shows the configuration of every host as it is printed", () => {
-  for (const name of HOST_NAMES) {
+  for (const [name, { text }] of Object.entries(HOST_CONFIGS)) {
     ok(MANUAL.includes(`(\`${name}\`)`), name);
-    ok(MANUAL.includes(`\n${hostConfig(name).text}\`\`\``), name);
+    ok(MANUAL.includes(`\n${text}\`\`\``), name);
   }
 });
 
@@ -20,8 +20,8 @@ Deno.test("the manual names every tool with its arguments", () => {
   }
 });
 
-Deno.test("the command table offers the hosts that there are", () => {
-  const mcp = COMMANDS.find(({ name }) => name === "mcp");
+Deno.test("the command table offers every host", () => {
+  const mcp = TABLE.commands.find(({ name }) => name === "mcp");
   const value = mcp?.flags.find(({ name }) => name === "config")?.value;
-  deepEqual(value?.kind === "enum" ? value.choices : [], HOST_NAMES);
+  deepEqual(value?.kind === "enum" ? value.choices : [], Object.keys(HOST_CONFIGS));
 });

@@ -1,43 +1,53 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { fitBudget, shellQuote } from "../../src/output/budget.ts";
+import { fitToBudget, type Measure } from "../../src/output/budget.ts";
+import { DOCUMENT } from "../../src/output/json.ts";
+import { shellQuote } from "../../src/output/shell_quote.ts";
+import { PLAIN } from "../../src/output/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
-import { result } from "./results.ts";
+import type { Result } from "../../src/search/model.ts";
+import { outcome, result } from "./results.ts";
 
 const count = await loadTokenCounter();
 const PARAGRAPHS = "One two three.\n\nFour five six.\n\nSeven eight nine.\n";
-const render = (one: { id: string; body: string }) => `${one.id}\n${one.body}`;
 
-Deno.test("fitBudget() keeps what fits whole and says nothing of a cut", () => {
-  const [one] = fitBudget([result({ body: PARAGRAPHS })], { maxTokens: 1000, count, render });
+const render = (one: { id: string; body: string }) => `${one.id}\n${one.body}`;
+const TEXT: Measure = { isJson: false, frame: () => "", item: render };
+
+Deno.test("fitToBudget() keeps a result that fits whole and marks no cut", () => {
+  const [one] = fitToBudget([result({ body: PARAGRAPHS })], TEXT, { maxTokens: 1000, count });
   equal(one.body, PARAGRAPHS);
   equal(one.truncated, null);
   equal(one.tokens, count(PARAGRAPHS));
 });
 
-Deno.test("fitBudget() cuts the last result at a paragraph and names the call for the rest", () => {
+Deno.test("fitToBudget() cuts the last result at a paragraph and names the call for the rest", () => {
   const given = [result({ body: PARAGRAPHS, lineEnd: 8 }), result({ body: "never" })];
-  const fitted = fitBudget(given, { maxTokens: 18, count, render });
+  const fitted = fitToBudget(given, TEXT, { maxTokens: 18, count });
   deepEqual(fitted.map(({ body }) => body), ["One two three.\n\nFour five six."]);
   equal(fitted[0].truncated, "ra get docs:guide.md#install --lines 8:8");
 });
 
-Deno.test("fitBudget() drops match ranges beyond the cut", () => {
+Deno.test("fitToBudget() counts what is printed around the results", () => {
+  const framed = { ...TEXT, frame: () => "2 of 2 results from 1 document" };
+  const given = [result({ body: PARAGRAPHS })];
+  const [one] = fitToBudget(given, framed, { maxTokens: 18 + count(framed.frame()), count });
+  equal(one.body, "One two three.\n\nFour five six.");
+});
+
+Deno.test("fitToBudget() drops match ranges beyond the cut", () => {
   const matchRanges = [{ offset: 0, length: 3 }, { offset: 32, length: 5 }];
-  const [one] = fitBudget([result({ body: PARAGRAPHS, matchRanges })], {
-    maxTokens: 18,
-    count,
-    render,
-  });
+  const given = [result({ body: PARAGRAPHS, matchRanges })];
+  const [one] = fitToBudget(given, TEXT, { maxTokens: 18, count });
   deepEqual(one.matchRanges, [{ offset: 0, length: 3 }]);
 });
 
-Deno.test("fitBudget() never exceeds the budget", () => {
+Deno.test("fitToBudget() never exceeds the budget", () => {
   const body = fc.array(fc.lorem({ mode: "sentences", maxCount: 3 }), { maxLength: 6 })
     .map((parts) => parts.join("\n\n"));
   fc.assert(fc.property(fc.array(body, { maxLength: 5 }), fc.nat(300), (bodies, maxTokens) => {
     const given = bodies.map((text, i) => result({ id: `docs:${i}.md`, body: text }));
-    const fitted = fitBudget(given, { maxTokens, count, render });
+    const fitted = fitToBudget(given, TEXT, { maxTokens, count });
     ok(count(fitted.map(render).join("\n")) <= maxTokens);
   }));
 });
@@ -50,14 +60,72 @@ const RESTS: [name: string, body: string, shown: string, rest: string][] = [
   ["with nothing shown", "\nabc def", "", ""],
 ];
 for (const [name, body, shown, rest] of RESTS) {
-  Deno.test(`fitBudget() names the lines of the rest when it cuts ${name}`, () => {
+  Deno.test(`fitToBudget() names the lines of the rest when it cuts ${name}`, () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== "").length;
-    const maxTokens = words(shown) + 2;
-    const [one] = fitBudget([result({ body, lineEnd: 9 })], { maxTokens, count: words });
+    const bodies: Measure = { ...TEXT, item: ({ body }) => body };
+    const budget = { maxTokens: words(shown) + 2, count: words };
+    const [one] = fitToBudget([result({ body, lineEnd: 9 })], bodies, budget);
     equal(one.body.trim(), shown);
     equal(one.truncated, `ra get docs:guide.md#install${rest}`);
   });
 }
+
+const VIEW = { style: PLAIN, verbose: 0, maxTokens: 1 };
+const JSON_MEASURE: Measure = {
+  isJson: true,
+  frame: () => DOCUMENT.frame!(outcome(), VIEW),
+  item: (one) => DOCUMENT.item(one, VIEW, outcome()),
+};
+const fitJson = (results: readonly Result[], maxTokens: number) =>
+  fitToBudget(results, JSON_MEASURE, { maxTokens, count });
+const cost = (results: readonly Result[]) => count(DOCUMENT.render(outcome({ results }), VIEW));
+
+const PART = {
+  ...result({ id: "docs:guide.md#part", body: "part" }),
+  matchRanges: [{ offset: 0, length: 4 }],
+};
+
+Deno.test("fitToBudget() keeps a JSON document within the budget, given room for one result", () => {
+  const body = fc.array(fc.lorem({ mode: "sentences", maxCount: 4 }), { maxLength: 12 })
+    .map((parts) => parts.join('\n\n"quoted"\t'));
+  const budgets = fc.integer({ min: 500, max: 3_000 });
+  fc.assert(
+    fc.property(fc.array(body, { maxLength: 6 }), budgets, (bodies, maxTokens) => {
+      const given = bodies.map((text, i) => result({ id: `docs:${i}.md`, body: text }));
+      const fitted = fitJson(given, maxTokens);
+      ok(cost(fitted) <= maxTokens, `${cost(fitted)} of ${maxTokens}`);
+      deepEqual(fitted.map(({ id }) => id), given.slice(0, fitted.length).map(({ id }) => id));
+      for (const { body, tokens } of fitted) equal(tokens, count(body));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+Deno.test("fitToBudget() uses most of the budget when it cuts a text in JSON", () => {
+  const body = "A paragraph with a few words in it.\n\n".repeat(400);
+  const fitted = fitJson([result({ body })], 2_000);
+  ok(cost(fitted) > 1_700, `${cost(fitted)}`);
+  ok(fitted[0].truncated !== null);
+});
+
+Deno.test("fitToBudget() always keeps the best result in JSON", () => {
+  const body = "Some words that go on and on. ".repeat(50);
+  const fitted = fitJson([result({ body }), result({})], 60);
+  equal(fitted.length, 1);
+  ok(fitted[0].body !== "" && count(fitted[0].body) <= 60);
+});
+
+Deno.test("fitToBudget() leaves out of JSON what is said twice, but only under a budget", () => {
+  const one = result({ aggregated: true, constituents: Array(40).fill(PART) });
+  const [bounded] = fitJson([one], 4_000);
+  ok(bounded.constituents.length > 2 && bounded.constituents.length < 10);
+  for (const { body, matchRanges } of bounded.constituents) {
+    deepEqual([body, matchRanges], ["", []]);
+  }
+  const [free] = fitJson([one], Infinity);
+  deepEqual(free.constituents, one.constituents);
+  equal(free.tokens, count(one.body));
+});
 
 const QUOTED: [word: string, quoted: string][] = [
   ["docs:a.md#b", "docs:a.md#b"],

@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { progressLine } from "../../src/cli/progress.ts";
+import { progressLine } from "../../src/output/progress.ts";
 
 const LINES: [name: string, done: number, ms: number, width: number, line: string][] = [
   [
@@ -26,7 +26,7 @@ for (const [name, done, ms, width, line] of LINES) {
   });
 }
 
-Deno.test("progressLine() stands odd numbers", () => {
+Deno.test("progressLine() accepts odd numbers", () => {
   for (const done of [0, 1, 100, 200]) {
     ok(progressLine({ done, total: 100, bytes: 0 }, 0, 80).startsWith("indexing "));
   }

@@ -1,48 +1,54 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { displayWidth } from "../../src/base/display_width.ts";
 import { explainText } from "../../src/output/explain.ts";
-import { outcomeJson, toJsonLines } from "../../src/output/json.ts";
-import { filesText, listText, matchesText } from "../../src/output/list.ts";
-import { displayWidth, makeStyle } from "../../src/output/style.ts";
-import { fullText } from "../../src/output/text.ts";
+import { FULL } from "../../src/output/full.ts";
+import { answerJson, DOCUMENT, LINES, withoutBodies } from "../../src/output/json.ts";
+import { FILES, LIST, MATCHES } from "../../src/output/list.ts";
+import type { Layout, View } from "../../src/output/model.ts";
+import { makeStyle, PLAIN, type Style } from "../../src/output/style.ts";
+import type { Result } from "../../src/search/model.ts";
 import { outcome, result } from "./results.ts";
 
-const PLAIN = makeStyle({ color: false, width: 80 });
 const COLOUR = makeStyle({ color: true, width: 80 });
 
-Deno.test("fullText() shows id, breadcrumb and the section", () => {
+const view = (style: Style, verbose = 0): View => ({ style, verbose, maxTokens: null });
+const show = (layout: Layout, results: readonly Result[], shown = view(PLAIN)) =>
+  layout.render(outcome({ results }), shown);
+
+Deno.test("full: shows id, breadcrumb and the section", () => {
   equal(
-    fullText(outcome(), { style: PLAIN, verbose: 0 }),
+    show(FULL, [result()]),
     "── docs:guide.md#install\n> Guide › Install\n\nRun the installer.\n",
   );
 });
 
-Deno.test("fullText() highlights matches by bytes, also after wide characters", () => {
+Deno.test("full: highlights matches by bytes, also after wide characters", () => {
   const body = "héllo installer";
   const one = result({ body, matchRanges: [{ offset: 7, length: 9 }] });
-  const text = fullText(outcome({ results: [one] }), { style: COLOUR, verbose: 0 });
+  const text = show(FULL, [one], view(COLOUR));
   ok(text.includes("héllo \x1b[1m\x1b[33minstaller\x1b[39m\x1b[22m"), text);
 });
 
-Deno.test("fullText() lets no control character of a document through", () => {
+Deno.test("full: lets no control character of a document through", () => {
   const one = result({ body: "a\x1b[31mred\x07", title: "t\x1b]0;x", matchRanges: [] });
-  const text = fullText(outcome({ results: [one] }), { style: PLAIN, verbose: 2 });
+  const text = show(FULL, [one], view(PLAIN, 2));
   ok(!/[\x00-\x08\x0b-\x1f]/.test(text), JSON.stringify(text));
 });
 
-Deno.test("fullText() lists the constituents of an aggregated result", () => {
+Deno.test("full: lists the constituents of an aggregated result", () => {
   const { constituents: _none, ...part } = result({ id: "docs:guide.md#linux" });
   const one = result({ aggregated: true, constituents: [part], matchRanges: [] });
-  const text = fullText(outcome({ results: [one] }), { style: PLAIN, verbose: 1 });
+  const text = show(FULL, [one], view(PLAIN, 1));
   ok(text.includes("[aggregated: 1 match]\n   docs:guide.md#linux\n"), text);
   ok(text.includes("score 2.500 · matched instal"), text);
 });
 
-Deno.test("listText() shows the snippet without its marks, bold where colour is on", () => {
-  ok(listText([result()], PLAIN).includes("  Run the installer.\n"));
-  ok(listText([result()], COLOUR).includes("\x1b[1m\x1b[33minstaller"));
+Deno.test("list: shows the snippet without its marks, bold where colour is on", () => {
+  ok(show(LIST, [result()]).includes("  Run the installer.\n"));
+  ok(show(LIST, [result()], view(COLOUR)).includes("\x1b[1m\x1b[33minstaller"));
 });
 
-Deno.test("matchesText() counts lines from the end of the section, whatever the heading takes", () => {
+Deno.test("matches: counts lines from the end of the section, however many the heading has", () => {
   const body = "\nfirst\nRun the installer.\n";
   const underlined = result({
     lineStart: 3,
@@ -50,16 +56,16 @@ Deno.test("matchesText() counts lines from the end of the section, whatever the 
     body,
     matchRanges: [{ offset: 15, length: 9 }],
   });
-  equal(matchesText([underlined], PLAIN), "guide.md:7: Run the installer.\n");
+  equal(show(MATCHES, [underlined]), "guide.md:7: Run the installer.\n");
 });
 
-Deno.test("filesText() names each path once, best first", () => {
+Deno.test("files: names each path once, best first", () => {
   const results = [result(), result({ path: "b.md" }), result()];
-  equal(filesText(results), "guide.md\nb.md\n");
+  equal(show(FILES, results), "guide.md\nb.md\n");
 });
 
-Deno.test("outcomeJson() is complete when there is nothing to tell", () => {
-  const json = outcomeJson(outcome({ results: [], totalMatches: 0 }));
+Deno.test("answerJson() is complete when there is no result", () => {
+  const json = answerJson(outcome({ results: [], totalMatches: 0 }));
   deepEqual(json, {
     queries: [{
       query: "installer",
@@ -71,7 +77,7 @@ Deno.test("outcomeJson() is complete when there is nothing to tell", () => {
     }],
     index: { documents: 1, chunks: 2, stale: false, updated: "2026-01-01T00:00:00.000Z" },
   });
-  equal(toJsonLines([]), "");
+  equal(show(LINES, []), "");
 });
 
 Deno.test("explainText() draws a bar per candidate and the line where the elbow cut", () => {
@@ -92,7 +98,7 @@ Deno.test("explainText() draws a bar per candidate and the line where the elbow 
   ok(text.includes("after elbow   1: cut at candidate 2, whose score is 0.25"), text);
 });
 
-Deno.test("fullText() paints the matches of joined sections where they stand, each once", () => {
+Deno.test("full: highlights the matches of joined sections in place, each once", () => {
   const body = "intro\n## Linux\nÜber apt\n### Deep\napt again\n";
   const { constituents: _none, ...part } = result();
   const at = (text: string) => new TextEncoder().encode(body.slice(0, body.indexOf(text))).length;
@@ -107,50 +113,50 @@ Deno.test("fullText() paints the matches of joined sections where they stand, ea
     matchRanges: [{ offset: 0, length: 3 }],
   };
   const one = result({ aggregated: true, constituents: [linux, deep], body, matchRanges: [] });
-  const text = fullText(outcome({ results: [one] }), { style: COLOUR, verbose: 0 });
+  const text = show(FULL, [one], view(COLOUR));
   const apt = "\x1b[1m\x1b[33mapt\x1b[39m\x1b[22m";
   ok(text.includes(`Über ${apt}\n### Deep\n${apt} again\n`), JSON.stringify(text));
 });
 
-Deno.test("fullText() names five joined sections and counts the others", () => {
+Deno.test("full: names five joined sections and counts the others", () => {
   const { constituents: _none, ...part } = result();
   const constituents = Array.from({ length: 17 }, (_, i) => ({ ...part, id: `docs:a.md#s${i}` }));
   const one = result({ aggregated: true, constituents, matchRanges: [] });
-  const text = fullText(outcome({ results: [one] }), { style: PLAIN, verbose: 0 });
+  const text = show(FULL, [one]);
   ok(text.includes("[aggregated: 17 matches]\n   docs:a.md#s0\n"), text);
   ok(text.includes("   docs:a.md#s4\n   and 12 more\n> Guide"), text);
 });
 
-Deno.test("fullText() dims frontmatter where there is colour, and never hides it", () => {
+Deno.test("full: dims frontmatter on a terminal, and never hides it", () => {
   const body = "---\ntitle: pod\n---\nA pod.\n";
   const matchRanges = [{ offset: 11, length: 3 }, { offset: 21, length: 3 }];
   const one = result({ depth: 0, slug: null, body, matchRanges });
-  const colour = fullText(outcome({ results: [one] }), { style: COLOUR, verbose: 0 });
+  const colour = show(FULL, [one], view(COLOUR));
   ok(
     colour.includes(
       "\x1b[2m---\x1b[22m\n\x1b[2mtitle: pod\x1b[22m\n\x1b[2m---\x1b[22m\nA \x1b[1m\x1b[33mpod",
     ),
     JSON.stringify(colour),
   );
-  ok(fullText(outcome({ results: [one] }), { style: PLAIN, verbose: 0 }).includes(body));
+  ok(show(FULL, [one]).includes(body));
 });
 
 Deno.test("headers fill the width and no more", () => {
   for (const width of [60, 80, 200]) {
     const style = makeStyle({ color: true, width });
-    const [header] = fullText(outcome(), { style, verbose: 0 }).split("\n");
+    const [header] = show(FULL, [result()], view(style)).split("\n");
     equal(displayWidth(header), width);
   }
 });
 
-Deno.test("listText() wraps for eyes and stays on one line for programs", () => {
+Deno.test("list: wraps on a terminal and stays on one line in a pipe", () => {
   const snippet = "word ".repeat(40).trim();
-  const narrow = listText([result({ snippet })], makeStyle({ color: true, width: 60 }));
+  const narrow = show(LIST, [result({ snippet })], view(makeStyle({ color: true, width: 60 })));
   ok(narrow.trimEnd().split("\n").every((line) => displayWidth(line) <= 60), narrow);
-  equal(listText([result({ snippet })], PLAIN).split("\n")[2], `  ${snippet}`);
+  equal(show(LIST, [result({ snippet })]).split("\n")[2], `  ${snippet}`);
 });
 
-Deno.test("explainText() fits the width where there is colour", () => {
+Deno.test("explainText() fits the width of a terminal", () => {
   const id = "docs:a/very/long/path/that/leads/to/a/document.md#and-its-section-of-a-long-name";
   const trace = { ...outcome().trace, candidates: [{ id, score: 1 }] };
   const params = { limit: 10, maxCandidates: 50, boost: { body: 1, path: 2 }, cutoffRatio: 0.3 };
@@ -160,4 +166,17 @@ Deno.test("explainText() fits the width where there is colour", () => {
     ok(text.includes("-a-long-name"), text);
   }
   ok(explainText(outcome({ trace }), PLAIN).includes(id));
+});
+
+Deno.test("json: is indented without a budget and on one line with one", () => {
+  const text = DOCUMENT.render(outcome(), view(PLAIN));
+  ok(text.startsWith('{\n  "queries": ['), text);
+  const compact = DOCUMENT.render(outcome(), { ...view(PLAIN), maxTokens: 500 });
+  equal(compact, JSON.stringify(JSON.parse(text)) + "\n");
+});
+
+Deno.test("withoutBodies() keeps ids and snippets", () => {
+  const given = outcome({ results: [result({ body: "text", snippet: "<b>text</b>" })] });
+  const [one] = withoutBodies(given).results;
+  deepEqual([one.body, one.snippet], ["", "<b>text</b>"]);
 });

@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { displayWidth, makeStyle, safe, truncate, wrap } from "../../src/output/style.ts";
+import { displayWidth } from "../../src/base/display_width.ts";
+import { makeStyle, safe, truncate, wrap } from "../../src/output/style.ts";
 
 const SAFE: [name: string, text: string, shown: string][] = [
   ["keeps plain text, tab and newline", "a\tb\nc", "a\tb\nc"],

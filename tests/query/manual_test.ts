@@ -1,9 +1,8 @@
-/** What the manual says about queries is so. */
-import { equal, match, ok, throws } from "node:assert/strict";
+/** What the manual says about queries is true. */
+import { equal, ok, throws } from "node:assert/strict";
 import { RaError } from "../../src/base/error.ts";
 import { QUERY_FIELDS } from "../../src/query/ast.ts";
-import { parseQuery, QUERY_LIMITS } from "../../src/query/parse.ts";
-import { show } from "./show.ts";
+import { parse, show } from "./show.ts";
 
 const MANUAL = Deno.readTextFileSync(new URL("../../src/help/query.md", import.meta.url));
 
@@ -13,7 +12,7 @@ Deno.test("help query: every example can be read", () => {
   ok(examples.length >= 5);
   for (const args of examples) {
     const quoted = [...args.matchAll(/'([^']*)'/g)].map(([, query]) => query);
-    for (const query of quoted.length > 0 ? quoted : [args]) ok(parseQuery(query), query);
+    for (const query of quoted.length > 0 ? quoted : [args]) ok(parse(query), query);
   }
 });
 
@@ -22,18 +21,18 @@ Deno.test("help query: every row of the syntax table can be read", () => {
   ok(rows.length >= 15);
   for (const row of rows) {
     for (const [, query] of row.matchAll(/`([^`]+)`/g)) {
-      if (!query.includes("…")) ok(parseQuery(query), query);
+      if (!query.includes("…")) ok(parse(query), query);
     }
   }
   for (const field of QUERY_FIELDS) ok(MANUAL.includes(`${field}:`), field);
 });
 
 Deno.test("help query: precedence is as explained", () => {
-  equal(show(parseQuery("a b OR -c d")), show(parseQuery("(a b) OR ((-c) d)")));
+  equal(show(parse("a b OR -c d")), show(parse("(a b) OR ((-c) d)")));
 });
 
 Deno.test("help query: the error is the one that is shown", () => {
-  throws(() => parseQuery('retry "with backoff'), (error) => {
+  throws(() => parse('retry "with backoff'), (error) => {
     ok(error instanceof RaError);
     ok(MANUAL.includes(`ra: ${error.message}\n${error.detail}\nhint: ${error.hint}\n`));
     return true;
@@ -41,10 +40,17 @@ Deno.test("help query: the error is the one that is shown", () => {
 });
 
 Deno.test("help query: the limits are the real ones", () => {
-  const { characters, words, depth } = QUERY_LIMITS;
-  const figures = [characters, words, depth].map((figure) => figure.toLocaleString("en"));
-  match(
-    MANUAL,
-    new RegExp(`Limits: ${figures[0]} characters, ${figures[1]} words, ${figures[2]} groups`),
+  const figures = /Limits: ([\d,]+) characters, ([\d,]+) words, ([\d,]+) groups/.exec(MANUAL)!;
+  const [characters, words, depth] = figures.slice(1).map((figure) =>
+    Number(figure.replaceAll(",", ""))
   );
+  const reaching: [limit: number, query: (size: number) => string][] = [
+    [characters, (size) => "x".repeat(size)],
+    [words, (size) => "x ".repeat(size)],
+    [depth, (size) => "(".repeat(size) + "x" + ")".repeat(size)],
+  ];
+  for (const [limit, query] of reaching) {
+    ok(parse(query(limit)));
+    throws(() => parse(query(limit + 1)), RaError);
+  }
 });

@@ -2,16 +2,16 @@ import { equal, match, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { RaError } from "../../src/base/error.ts";
 import type { Query } from "../../src/query/ast.ts";
-import { anyOf, parseQuery, QUERY_LIMITS } from "../../src/query/parse.ts";
-import { show } from "./show.ts";
+import { anyOf } from "../../src/query/parse.ts";
+import { parse, show } from "./show.ts";
 
 const CASES: [name: string, query: string, ast: string][] = [
   ["reads a word", "rust", "rust"],
   ["keeps the case of words", "HTTPServer", "HTTPServer"],
   ["joins neighbours with AND", "error handling", "(and error handling)"],
   ["reads AND", "a AND b", "(and a b)"],
-  ["takes and for a word", "salt and pepper", "(and salt and pepper)"],
-  ["takes not for a word", "do not panic", "(and do not panic)"],
+  ["reads and as a word", "salt and pepper", "(and salt and pepper)"],
+  ["reads not as a word", "do not panic", "(and do not panic)"],
   ["reads OR in any case", "a OR b or c Or d oR e", "(or a b c d e)"],
   ["binds AND before OR", "a b OR c AND d", "(or (and a b) (and c d))"],
   ["groups", "(a OR b) c", "(and (or a b) c)"],
@@ -36,7 +36,7 @@ const CASES: [name: string, query: string, ast: string][] = [
   ["ignores lone punctuation", "a & b -> c …", "(and a b c)"],
   ["reads a field", "title:guide", "(title: guide)"],
   ["reads a field after a space", "title: guide", "(title: guide)"],
-  ["ignores the case of fields", "TITLE:a Tags:b", "(and (title: a) (tags: b))"],
+  ["ignores case in field names", "TITLE:a Tags:b", "(and (title: a) (tags: b))"],
   ["reads a field with a phrase", 'body:"a b"', '(body: "a|b")'],
   ["reads a field with a group", "title:(a OR -b)", "(title: (or a (not b)))"],
   ["binds fields before AND", "title:a b", "(and (title: a) b)"],
@@ -48,8 +48,12 @@ const CASES: [name: string, query: string, ast: string][] = [
   ["reads frontmatter", "meta.status:draft", "(meta.status: draft)"],
   ["keeps the case of a frontmatter key", "META.Status:x", "(meta.Status: x)"],
   ["reads nested frontmatter keys", "-meta.a.b:x", "(not (meta.a.b: x))"],
-  ["takes colons in a field's value", "title:foo:bar", "(title: foo:bar)"],
-  ["takes operators as a field's value", "title:or tags:NOT", "(and (title: or) (tags: NOT))"],
+  ["accepts colons in the value of a field", "title:foo:bar", "(title: foo:bar)"],
+  [
+    "accepts operators as the value of a field",
+    "title:or tags:NOT",
+    "(and (title: or) (tags: NOT))",
+  ],
   ["boosts a word", "a^2.5", "(^2.5 a)"],
   ["boosts below one", "a^.5", "(^0.5 a)"],
   ["boosts a group", "(a b)^2 c", "(and (^2 (and a b)) c)"],
@@ -58,44 +62,44 @@ const CASES: [name: string, query: string, ast: string][] = [
   ["boosts inside a negation", "-a^2", "(not (^2 a))"],
   ["reads a prefix", "pre*", "pre*"],
   ["boosts a prefix", "pre*^2", "(^2 pre*)"],
-  ["takes emphasis for a word", "**bold** *.md a*b", "(and **bold** *.md a*b)"],
-  ["takes a URL for a word", "https://x.y/z?a=b", "https://x.y/z?a=b"],
-  ["takes a drive for a word", "C:\\temp c:/x", "(and C:\\temp c:/x)"],
+  ["reads emphasis as a word", "**bold** *.md a*b", "(and **bold** *.md a*b)"],
+  ["reads a URL as a word", "https://x.y/z?a=b", "https://x.y/z?a=b"],
+  ["reads a drive as a word", "C:\\temp c:/x", "(and C:\\temp c:/x)"],
   [
-    "takes a qualified name for a word",
+    "reads a qualified name as a word",
     "std::vector body::before",
     "(and std::vector body::before)",
   ],
-  ["takes a time for a word", "10:30 localhost:8080", "(and 10:30 localhost:8080)"],
-  ["takes a last key for a word", "key:", "key:"],
-  ["takes a last key in a group for a word", "(key:) b", "(and key: b)"],
-  ["takes a dotted name for a word", "main.rs:foo a-b:c", "(and main.rs:foo a-b:c)"],
+  ["reads a time as a word", "10:30 localhost:8080", "(and 10:30 localhost:8080)"],
+  ["reads a last key as a word", "key:", "key:"],
+  ["reads a last key in a group as a word", "(key:) b", "(and key: b)"],
+  ["reads a dotted name as a word", "main.rs:foo a-b:c", "(and main.rs:foo a-b:c)"],
   ["reads any script", "größe 日本語 ключ", "(and größe 日本語 ключ)"],
   ["reads past control characters", "a\u0000b\tc\n", "(and a b c)"],
 ];
 
 for (const [name, text, ast] of CASES) {
-  Deno.test(`parseQuery() ${name}`, () => equal(show(parseQuery(text)), ast));
+  Deno.test(`readStrictly() ${name}`, () => equal(show(parse(text)), ast));
 }
 
 const ERRORS: [name: string, query: string, message: RegExp, caret: number | null][] = [
-  ["refuses nothing", "", /is empty/, null],
-  ["refuses blanks", " \t ", /is empty/, null],
-  ["refuses punctuation alone", "?! … --", /no letters or digits/, null],
+  ["rejects an empty query", "", /is empty/, null],
+  ["rejects blanks", " \t ", /is empty/, null],
+  ["rejects punctuation without words", "?! … --", /no letters or digits/, null],
   ["points at an unclosed quote", 'a "b c', /quote that is never closed/, 2],
   ["points at an empty phrase", 'a ""', /phrase without words/, 2],
   ["points at an unclosed group", "a (b", /never closed/, 2],
   ["points at a stray parenthesis", "a) b", /without a "\("/, 1],
   ["points at an empty group", "a ()", /where a word is expected/, 3],
-  ["points at OR in front", "OR a", /"OR" stands where/, 0],
-  ["points at OR behind", "a OR", /the query ends where/, 4],
-  ["points at AND in front", "AND a", /"AND" stands where/, 0],
-  ["points at doubled operators", "a AND OR b", /"OR" stands where/, 6],
-  ["points at NOT behind", "a NOT", /the query ends/, 5],
-  ["points at a boost without number", "abc^x", /no positive number/, 3],
-  ["points at a boost of zero", "a^0", /no positive number/, 1],
-  ["points at an absurd boost", "a^10000000", /no positive number/, 1],
-  ["points at a second boost", "a^2^3", /no positive number/, 1],
+  ["points at a leading OR", "OR a", /"OR" where a word/, 0],
+  ["points at a trailing OR", "a OR", /the query ends where/, 4],
+  ["points at a leading AND", "AND a", /"AND" where a word/, 0],
+  ["points at doubled operators", "a AND OR b", /"OR" where a word/, 6],
+  ["points at a trailing NOT", "a NOT", /the query ends/, 5],
+  ["points at a boost without number", "abc^x", /not a positive number/, 3],
+  ["points at a boost of zero", "a^0", /not a positive number/, 1],
+  ["points at an absurd boost", "a^10000000", /not a positive number/, 1],
+  ["points at a second boost", "a^2^3", /not a positive number/, 1],
   ["points at a boost of nothing", "^2 a", /without anything/, 0],
   ["points at an unknown field", "a error: timeout", /unknown field "error:"/, 2],
   ["suggests a field", "titel:x", /did you mean "title"/, 0],
@@ -103,28 +107,28 @@ const ERRORS: [name: string, query: string, message: RegExp, caret: number | nul
   ["points at a negated value", "title:-x", /without a value/, 0],
   ["points at a field in a field", "title:(a body:b)", /"body:" inside the field "title:"/, 9],
   ["points at a field as a value", "title:body:b", /"body:" inside the field "title:"/, 6],
-  ["points at a tree of two words", "tree:(a b)", /no plain name/, 0],
-  ["points at a tree prefix", "tree:a*", /no plain name/, 0],
-  ["points at a frontmatter negation", "meta.a:(-b)", /no plain name/, 0],
+  ["points at a tree of two words", "tree:(a b)", /not a plain name/, 0],
+  ["points at a tree prefix", "tree:a*", /not a plain name/, 0],
+  ["points at a frontmatter negation", "meta.a:(-b)", /not a plain name/, 0],
   [
-    "refuses 10,000 groups",
+    "rejects 10,000 groups",
     "(".repeat(10_000) + "a" + ")".repeat(10_000),
     /more than 100 groups/,
     61,
   ],
-  ["refuses 10,000 opening parentheses", "(".repeat(10_000), /more than 100 groups/, 61],
-  ["refuses 100,000 characters", "ab ".repeat(33_334), /too large: it has 100002 char/, null],
+  ["rejects 10,000 opening parentheses", "(".repeat(10_000), /more than 100 groups/, 61],
+  ["rejects 100,000 characters", "ab ".repeat(33_334), /too large: it has 100002 char/, null],
   [
-    "refuses too many words",
-    "ab ".repeat(QUERY_LIMITS.words + 1),
+    "rejects too many words",
+    "ab ".repeat(1_001),
     /1001 words, more than 1000/,
     null,
   ],
 ];
 
 for (const [name, text, message, caret] of ERRORS) {
-  Deno.test(`parseQuery() ${name}`, () => {
-    throws(() => parseQuery(text), (error) => {
+  Deno.test(`readStrictly() ${name}`, () => {
+    throws(() => parse(text), (error) => {
       ok(error instanceof RaError);
       match(error.message, message);
       ok(error.hint);
@@ -136,11 +140,11 @@ for (const [name, text, message, caret] of ERRORS) {
   });
 }
 
-Deno.test("parseQuery() puts the caret under wide characters", () => {
-  throws(() => parseQuery("日本 foo: x"), { detail: "  日本 foo: x\n       ^" });
+Deno.test("readStrictly() puts the caret under wide characters", () => {
+  throws(() => parse("日本 foo: x"), { detail: "  日本 foo: x\n       ^" });
 });
 
-Deno.test("parseQuery() throws nothing but RaError on any text", () => {
+Deno.test("readStrictly() throws nothing but RaError on any text", () => {
   const pieces = fc.constantFrom(
     ...'()"-^*:\\ ',
     "OR",
@@ -159,7 +163,7 @@ Deno.test("parseQuery() throws nothing but RaError on any text", () => {
   fc.assert(
     fc.property(text, (text) => {
       try {
-        parseQuery(text);
+        parse(text);
       } catch (error) {
         ok(error instanceof RaError, String(error));
       }
@@ -168,11 +172,11 @@ Deno.test("parseQuery() throws nothing but RaError on any text", () => {
   );
 });
 
-Deno.test("parseQuery() is linear", () => {
+Deno.test("readStrictly() is linear", () => {
   for (const piece of ["key: ", "a^", '"', "-", "title:", "a:", "((", '\\"']) {
     const start = performance.now();
     try {
-      parseQuery(piece.repeat(Math.floor(QUERY_LIMITS.characters / piece.length)));
+      parse(piece.repeat(Math.floor(65_536 / piece.length)));
     } catch (error) {
       ok(error instanceof RaError);
     }
@@ -181,9 +185,9 @@ Deno.test("parseQuery() is linear", () => {
 });
 
 Deno.test("anyOf() joins queries with OR, each as a group", () => {
-  const joined = anyOf(["a b", "c OR d", "-e"].map(parseQuery));
+  const joined = anyOf(["a b", "c OR d", "-e"].map(parse));
   equal(show(joined), "(or (and a b) c d (not e))");
-  equal(show(anyOf([parseQuery("a b")])), "(and a b)");
+  equal(show(anyOf([parse("a b")])), "(and a b)");
   throws(() => anyOf([]), RaError);
 });
 
@@ -195,7 +199,7 @@ Deno.test("a parsed query is in normal form", () => {
     fc.property(text, (text) => {
       let query: Query;
       try {
-        query = parseQuery(text);
+        query = parse(text);
       } catch {
         return;
       }

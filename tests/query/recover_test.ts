@@ -1,14 +1,13 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { RaError } from "../../src/base/error.ts";
-import { parseQuery, QUERY_LIMITS } from "../../src/query/parse.ts";
 import { readStrictly, recoverQuery } from "../../src/query/recover.ts";
-import { show } from "./show.ts";
+import { parse, show } from "./show.ts";
 
 const CASES: [name: string, query: string, ast: string, plain: boolean, warning: RegExp | null][] =
   [
-    ["leaves a good query alone", "a OR b", "(or a b)", false, null],
-    ["leaves words alone", "what is a pod?", "(and what is a pod?)", true, null],
+    ["leaves a valid query unchanged", "a OR b", "(or a b)", false, null],
+    ["leaves words unchanged", "what is a pod?", "(and what is a pod?)", true, null],
     [
       "reads an unknown field as a word",
       "error: timeout",
@@ -23,29 +22,35 @@ const CASES: [name: string, query: string, ast: string, plain: boolean, warning:
       true,
       /no such field: "foo:"/,
     ],
-    ["keeps operators beside it", 'e: "a b" OR -c', '(or (and e "a|b") (not c))', false, /"e:"/],
+    [
+      "keeps the operators around it",
+      'e: "a b" OR -c',
+      '(or (and e "a|b") (not c))',
+      false,
+      /"e:"/,
+    ],
     ["negates it with its value", "a -foo:bar", "(and a (not (and foo bar)))", false, /"foo:"/],
     [
-      "closes a quote",
+      "reads an unclosed quote as words",
       'say "hello world',
       "(and say hello world)",
       true,
       /never closed at character 5/,
     ],
-    ["closes a group", "foo(bar", "(and foo bar)", true, /never closed/],
-    ["forgets empty groups", "readFile() fails", "(and readFile fails)", true, /expected/],
-    ["forgets stray parentheses", ":-) smile", "smile", true, /"\)" stands/],
-    ["takes operators for words", "this OR", "(and this OR)", true, /the query ends/],
-    ["takes a bad boost for words", "x^y z", "(and x y z)", true, /boost/],
+    ["reads an unclosed group as words", "foo(bar", "(and foo bar)", true, /never closed/],
+    ["ignores empty groups", "readFile() fails", "(and readFile fails)", true, /expected/],
+    ["ignores stray parentheses", ":-) smile", "smile", true, /"\)" where a word/],
+    ["reads operators as words", "this OR", "(and this OR)", true, /the query ends/],
+    ["reads a bad boost as words", "x^y z", "(and x y z)", true, /boost/],
     [
-      "takes fields in fields for words",
+      "reads nested fields as words",
       "title:body:x",
       "(and title body x)",
       true,
       /inside the field/,
     ],
     [
-      "digs words out of 10,000 groups",
+      "finds the words in 10,000 groups",
       "(".repeat(10_000) + "a",
       "a",
       true,
@@ -66,9 +71,9 @@ for (const [name, text, ast, plain, warning] of CASES) {
   });
 }
 
-Deno.test("recoverQuery() refuses only what has no words or too many", () => {
+Deno.test("recoverQuery() rejects only queries without words or beyond the limits", () => {
   for (
-    const text of ["", "()", '"', "((((", "a ".repeat(QUERY_LIMITS.words + 1), "x".repeat(1e5)]
+    const text of ["", "()", '"', "((((", "a ".repeat(1_001), "x".repeat(1e5)]
   ) {
     throws(() => recoverQuery(text), RaError);
   }
@@ -80,7 +85,7 @@ Deno.test("recoverQuery() refuses only what has no words or too many", () => {
 
 Deno.test("readStrictly() reports instead of recovering", () => {
   throws(() => readStrictly("error: timeout"), RaError);
-  deepEqual(readStrictly("a b"), { query: parseQuery("a b"), plain: true, warning: null });
+  deepEqual(readStrictly("a b"), { query: parse("a b"), plain: true, warning: null });
   for (const text of ["a AND b", "a OR b", '"a"', "a*", "title:a", "a^2", "a -(b c)", "a or -b"]) {
     equal(readStrictly(text).plain, false, text);
   }

@@ -1,5 +1,10 @@
-/** A query as an s-expression, for tables. */
+/** Queries for tables: read from text, and shown as s-expressions. */
 import type { Query } from "../../src/query/ast.ts";
+import { readStrictly } from "../../src/query/recover.ts";
+
+export function parse(text: string): Query {
+  return readStrictly(text).query;
+}
 
 export function show(query: Query): string {
   switch (query.type) {

@@ -56,7 +56,6 @@ export function indexOf(
     treeOf,
     chunksIn: refuse,
     expand: refuse,
-    positions: refuse,
     chunk: refuse,
     refOf: refuse,
     fileOf: refuse,

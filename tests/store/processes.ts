@@ -26,7 +26,7 @@ export async function runProcess(
 /**
  * Edits the world, starts a process that updates the index and kills it, `kills` times, at moments
  * spread over its life. Each time what it left must open without a rebuild, and in the end the index
- * must equal one made from nothing. Answers the notices met.
+ * must equal one built from nothing. Returns all notices.
  */
 export async function killAtRandom(
   world: World,
@@ -42,7 +42,7 @@ export async function killAtRandom(
     const timer = setTimeout(() => kill(process), life * (0.2 + 0.9 * Math.random()));
     await process.output();
     clearTimeout(timer);
-    notices.push(...await world.look((fresh) => fresh.notices, { mode: "never" }));
+    notices.push(...await world.look((fresh) => fresh.notices, { freshness: "never" }));
     if (i % 3 === 0) notices.push(...await world.look((fresh) => fresh.notices));
   }
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());

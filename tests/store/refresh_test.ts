@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
-import { describe, WORDS, World } from "./world.ts";
+import { describe, WORDS, World, type WorldOptions } from "./world.ts";
 
-Deno.test("openFresh() builds the index where there is none", async () => {
+Deno.test("IndexStore.use() builds the index where there is none", async () => {
   using world = new World({
     "a.md": "# A\n\napricot\n",
     "b/c.md": "# C\n\nbanana\n",
@@ -43,7 +43,7 @@ const EDITS: [name: string, edit: (world: World) => void, paths: string[]][] = [
 
 for (const when of ["shortly", "long"]) {
   for (const [name, edit, paths] of EDITS) {
-    Deno.test(`openFresh() notices ${name} ${when} after the build`, async () => {
+    Deno.test(`IndexStore.use() notices ${name} ${when} after the build`, async () => {
       using world = new World({ "a.md": "a", "b/c.md": "c", "b/d.md": "d" });
       if (when === "long") await world.age();
       await world.paths();
@@ -55,7 +55,7 @@ for (const when of ["shortly", "long"]) {
   }
 }
 
-Deno.test("openFresh() notices an edited and a removed ignore file", async () => {
+Deno.test("IndexStore.use() notices an edited and a removed ignore file", async () => {
   using world = new World({ "a.md": "a", "b/c.md": "c", ".gitignore": "b/\n" });
   await world.age();
   deepEqual(await world.paths(), ["a.md"]);
@@ -65,7 +65,7 @@ Deno.test("openFresh() notices an edited and a removed ignore file", async () =>
   deepEqual(await world.paths(), ["a.md", "b/c.md"]);
 });
 
-Deno.test("openFresh() notices an ignore file above the tree", async () => {
+Deno.test("IndexStore.use() notices an ignore file above the tree", async () => {
   using world = new World({ "a.md": "a", "b.md": "b" });
   Deno.mkdirSync(`${world.base}/.git`);
   await world.age();
@@ -76,7 +76,7 @@ Deno.test("openFresh() notices an ignore file above the tree", async () => {
   deepEqual(await world.paths(), ["a.md", "b.md"]);
 });
 
-Deno.test("openFresh() notices an edit of the same size within the same moment", async () => {
+Deno.test("IndexStore.use() notices an edit of the same size within the same moment", async () => {
   using world = new World({ "a.md": "apricot\n" });
   for (let i = 0; i < 20; i++) {
     const word = i % 2 === 0 ? "lemon" : "hazel";
@@ -88,30 +88,50 @@ Deno.test("openFresh() notices an edit of the same size within the same moment",
   }
 });
 
-Deno.test("openFresh() reads nothing when nothing has changed", async () => {
+Deno.test("IndexStore.use() reads nothing when nothing has changed", async () => {
   using world = new World({ "a.md": "a", "b/c.md": "c" });
   await world.age();
   await world.paths();
-  const identity = await world.look((fresh) => fresh.identity);
+  const { identity } = world.manifest();
   [world.host.lists, world.host.reads] = [0, 0];
-  equal(await world.look((fresh) => fresh.identity), identity);
+  await world.paths();
+  equal(world.manifest().identity, identity);
   deepEqual([world.host.lists, world.host.reads], [0, 0]);
 });
 
-Deno.test("openFresh() only hashes a file that was touched", async () => {
+Deno.test("IndexStore.use() only hashes a file that was touched", async () => {
   using world = new World({ "a.md": "a", "b/c.md": "c", "b/d.md": "d" });
   await world.age();
   await world.paths();
-  const before = await world.look((fresh) => fresh.manifest.facts.segments);
+  const { segments } = world.manifest().facts;
   Deno.utimeSync(world.path("b/c.md"), new Date(1e12), new Date(1e12));
   [world.host.lists, world.host.reads] = [0, 0];
-  deepEqual(await world.look((fresh) => fresh.manifest.facts.segments), before);
+  await world.paths();
+  deepEqual(world.manifest().facts.segments, segments);
   deepEqual([world.host.lists, world.host.reads], [0, 1]);
   deepEqual(await world.look((fresh) => fresh.facts.stale), false);
   equal(world.host.reads, 1, "the new time was not remembered");
 });
 
-Deno.test("openFresh() lists only folders that changed", async () => {
+Deno.test("IndexStore.use() reads a changed file once", async () => {
+  const long = "apricot ".repeat(3000);
+  using world = new World({ "a.md": long, "b.md": "banana", "c.md": long });
+  await world.age();
+  await world.paths();
+  for (const change of ["lemon", "kiwi"]) {
+    world.write("b.md", change);
+    world.host.reads = 0;
+    equal(await world.look(({ index }) => index.chunkFrequency(change)), 1);
+    equal(world.host.reads, 1);
+    await world.age();
+  }
+  world.write("b.md", "fig");
+  world.host.reads = 0;
+  equal((await world.update(true)).modified, 1);
+  equal(world.host.reads, 1);
+});
+
+Deno.test("IndexStore.use() lists only folders that changed", async () => {
   const long = "apricot ".repeat(3000);
   using world = new World({ "a/1.md": long, "b/2.md": long, "c/d/3.md": long });
   await world.age();
@@ -122,17 +142,19 @@ Deno.test("openFresh() lists only folders that changed", async () => {
   deepEqual([world.host.lists, world.host.reads], [1, 1]);
 });
 
-Deno.test("openFresh() settles what was too new to be sure of, once", async () => {
+Deno.test("IndexStore.use() settles what was too new to be sure of, once", async () => {
   using world = new World({ "a.md": "a" });
   await world.paths();
   await world.age();
-  const first = await world.look((fresh) => fresh.identity);
+  await world.paths();
+  const { identity } = world.manifest();
   world.host.reads = 0;
-  equal(await world.look((fresh) => fresh.identity), first);
+  await world.paths();
+  equal(world.manifest().identity, identity);
   equal(world.host.reads, 0);
 });
 
-const CONFIGS: [name: string, options: Parameters<World["open"]>[0], paths: string[]][] = [
+const CONFIGS: [name: string, options: WorldOptions, paths: string[]][] = [
   ["include", { tree: { include: ["**/*.txt"] } }, ["c.txt"]],
   ["exclude", { tree: { exclude: ["b/**"] } }, ["a.md", "c.txt"]],
   ["hidden", { tree: { hidden: true } }, [".h.md", "a.md", "b/b.md", "c.txt"]],
@@ -141,33 +163,35 @@ const CONFIGS: [name: string, options: Parameters<World["open"]>[0], paths: stri
   ["stemmer", { stemmer: "none" }, ["a.md", "b/b.md", "c.txt"]],
 ];
 for (const [name, options, paths] of CONFIGS) {
-  Deno.test(`openFresh() rebuilds when ${name} changes`, async () => {
+  Deno.test(`IndexStore.use() rebuilds when ${name} changes`, async () => {
     using world = new World({
       ...{ "a.md": "many apricots", "b/b.md": "b", "c.txt": "c", ".h.md": "h" },
       ...{ "ignored.md": "i", ".gitignore": "ignored.md\n" },
     });
-    const before = await world.look((fresh) => fresh.identity);
+    await world.paths();
+    const { identity } = world.manifest();
+    const notices = await world.look((fresh) => fresh.notices, options);
+    deepEqual(notices, []);
     deepEqual(await world.paths(options), paths);
-    await world.look(
-      (fresh) => ok(fresh.identity !== before && fresh.notices.length === 0),
-      options,
-    );
-    await rejects(world.open({ mode: "never" }), /the configuration has changed/);
+    ok(world.manifest().identity !== identity);
+    await rejects(world.paths({ freshness: "never" }), /the configuration has changed/);
   });
 }
 
-Deno.test("openFresh() answers from the old index when time runs out, and goes on next time", async () => {
+Deno.test("IndexStore.use() uses the old index when time runs out, and continues next time", async () => {
   using world = new World({ "a.md": "a" });
   await world.age();
   await world.paths();
   for (let i = 0; i < 20; i++) world.write(`${i}.md`, `number ${i}`);
-  const late = await world.look((fresh) => fresh.facts, { budgetMs: -1 });
+  world.host.tick = 3_000;
+  const late = await world.look((fresh) => fresh.facts);
   deepEqual([late.documents, late.stale], [1, true]);
-  const facts = await world.look((fresh) => fresh.facts, { mode: "fresh" });
+  world.host.tick = 0;
+  const facts = await world.look((fresh) => fresh.facts, { freshness: "fresh" });
   deepEqual([facts.documents, facts.stale], [21, false]);
 });
 
-Deno.test("openFresh() gets through a large change bit by bit when each question has little time", async () => {
+Deno.test("IndexStore.use() works off a large change bit by bit when each search has little time", async () => {
   using world = new World({ "a.md": "a", "b/c.md": "c", "z.md": "z" });
   await world.age();
   await world.paths();
@@ -188,17 +212,17 @@ Deno.test("openFresh() gets through a large change bit by bit when each question
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
 });
 
-Deno.test("openFresh() with mode never takes the index as it is", async () => {
+Deno.test("IndexStore.use(never) takes the index as it is", async () => {
   using world = new World({ "a.md": "a" });
-  await rejects(world.open({ mode: "never" }), /there is none yet/);
+  await rejects(world.paths({ freshness: "never" }), /there is none yet/);
   await world.paths();
-  equal(await world.look((fresh) => fresh.facts.stale, { mode: "never" }), false);
+  equal(await world.look((fresh) => fresh.facts.stale, { freshness: "never" }), false);
   world.write("b.md", "b");
-  deepEqual(await world.paths({ mode: "never" }), ["a.md"]);
-  equal(await world.look((fresh) => fresh.facts.stale, { mode: "never" }), true);
+  deepEqual(await world.paths({ freshness: "never" }), ["a.md"]);
+  equal(await world.look((fresh) => fresh.facts.stale, { freshness: "never" }), true);
 });
 
-Deno.test("openFresh() skips what cannot be indexed and remembers why", async () => {
+Deno.test("IndexStore.use() skips what cannot be indexed and remembers why", async () => {
   using world = new World({
     "good.md": "good",
     "binary.md": new Uint8Array([65, 0, 66]),
@@ -207,8 +231,7 @@ Deno.test("openFresh() skips what cannot be indexed and remembers why", async ()
   });
   const options = { settings: { maxFileSize: 100 } };
   deepEqual(await world.paths(options), ["good.md"]);
-  const skipped = await world.look((fresh) => fresh.manifest.skipped(), options);
-  deepEqual(skipped.map(({ path, reason }) => [path, reason]), [
+  deepEqual(world.manifest().skipped().map(({ path, reason }) => [path, reason]), [
     ["binary.md", "binary"],
     ["broken.md", "invalid UTF-8"],
     ["large.md", "larger than 100 bytes"],
@@ -218,7 +241,7 @@ Deno.test("openFresh() skips what cannot be indexed and remembers why", async ()
   deepEqual(await world.paths(options), ["binary.md", "good.md", "large.md"]);
 });
 
-Deno.test("openFresh() keeps one of two files whose names agree in NFC", async () => {
+Deno.test("IndexStore.use() keeps one of two files whose names agree in NFC", async () => {
   const [nfc, nfd] = ["é.md", "e\u0301.md"];
   using world = new World({ [nfd]: "fig", "b.md": "b" });
   deepEqual(await world.paths(), ["b.md", nfc]);
@@ -226,13 +249,13 @@ Deno.test("openFresh() keeps one of two files whose names agree in NFC", async (
   deepEqual(await world.paths(), ["b.md", nfc]);
   equal(await world.look(({ index }) => index.chunkFrequency("fig")), 0);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
-  match(await world.look((fresh) => fresh.manifest.skipped()[0].reason), /NFC/);
+  match(world.manifest().skipped()[0].reason, /NFC/);
   world.remove(nfc);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
   equal(await world.look(({ index }) => index.chunkFrequency("fig")), 1);
 });
 
-Deno.test("openFresh() takes odd names as they are and follows no link", async () => {
+Deno.test("IndexStore.use() takes odd names as they are and follows no link", async () => {
   using world = new World({ "line\nbreak.md": "a", "tab\t.md": "b", "sub/c.md": "c" });
   Deno.symlinkSync("..", world.path("sub/up"));
   Deno.symlinkSync("loop", world.path("loop"));
@@ -240,7 +263,7 @@ Deno.test("openFresh() takes odd names as they are and follows no link", async (
 });
 
 Deno.test({
-  name: "openFresh() skips a file whose name is not valid UTF-8, and settles",
+  name: "IndexStore.use() skips a file whose name is not valid UTF-8, and settles",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     using world = new World({ "a.md": "a" });
@@ -248,15 +271,16 @@ Deno.test({
     await new Deno.Command("sh", { args: ["-c", script, world.folder] }).output();
     await world.age();
     deepEqual(await world.paths(), ["a.md"]);
-    const skipped = await world.look((fresh) => fresh.manifest.skipped());
-    deepEqual(skipped.map(({ reason }) => reason), ["its name is not valid UTF-8"]);
+    deepEqual(world.manifest().skipped().map(({ reason }) => reason), [
+      "its name is not valid UTF-8",
+    ]);
     world.host.lists = 0;
     equal(await world.look((fresh) => fresh.facts.stale), false);
     equal(world.host.lists, 0);
   },
 });
 
-Deno.test("openFresh() reads a tree whose folder is a link, and notices when it is turned", async () => {
+Deno.test("IndexStore.use() reads a tree whose folder is a link, and notices when it is turned", async () => {
   using world = new World({ "one/a.md": "a", "two/b.md": "b" });
   const link = `${world.base}/link`;
   Deno.symlinkSync(world.path("one"), link);
@@ -294,14 +318,15 @@ Deno.test("many small updates leave few segments and few files", async () => {
   await world.paths();
   for (let i = 0; i < 40; i++) {
     world.write(`${(i * 7) % 60}.md`, `# ${i}\n\nbanana ${"x ".repeat(i)}\n`);
-    const count = await world.look((fresh) => fresh.manifest.facts.segments.length);
+    await world.paths();
+    const count = world.manifest().facts.segments.length;
     ok(count <= 8, `${count} segments`);
   }
   ok([...Deno.readDirSync(world.indexDir)].length <= 10);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
 });
 
-/** One step of an edit script, on few names so that steps meet. */
+/** One step of an edit script; names are few, so that steps interact. */
 const NAMES = ["a.md", "b.md", "x/a.md", "x/y/b.md", "z/c.txt", "x/.hidden.md"];
 const step = fc.oneof(
   {

@@ -1,8 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
-import { indexStatus } from "../../src/app/update.ts";
-import { IndexCorrupt } from "../../src/segment/corrupt.ts";
-import { IndexHolder } from "../../src/store/holder.ts";
 import { describe, World } from "./world.ts";
 
 const FILES = Object.fromEntries(
@@ -20,21 +17,9 @@ function segmentOf(world: World): string {
   return `${world.indexDir}/${filesOf(world).find((name) => name.endsWith(".seg"))}`;
 }
 
-/** What an index says, whatever it takes: an answer that meets damage is asked again. */
-async function answer(world: World): Promise<{ text: string; notices: readonly string[] }> {
-  const fresh = await world.open();
-  try {
-    return { text: describe(fresh.index), notices: fresh.notices };
-  } catch (error) {
-    if (!(error instanceof IndexCorrupt)) throw error;
-    const { identity } = fresh;
-    return await world.look(
-      ({ index, notices }) => ({ text: describe(index), notices }),
-      { distrusted: identity },
-    );
-  } finally {
-    fresh.index.close();
-  }
+/** Everything that the index returns, and the notices on the way. */
+function answer(world: World): Promise<{ text: string; notices: readonly string[] }> {
+  return world.look(({ index, notices }) => ({ text: describe(index), notices }));
 }
 
 const DAMAGES: [name: string, damage: (world: World) => void][] = [
@@ -62,19 +47,19 @@ function flip(file: string, at: number): void {
 }
 
 for (const [name, damage] of DAMAGES) {
-  Deno.test(`openFresh() rebuilds over ${name}, with one line of notice`, async () => {
+  Deno.test(`IndexStore.use() rebuilds over ${name}, with one line of notice`, async () => {
     using world = new World(FILES);
     const { text } = await answer(world);
     damage(world);
     const again = await answer(world);
     equal(again.text, text);
     equal(again.notices.length, 1);
-    match(again.notices[0], /^the index is rebuilt: /);
+    match(again.notices[0], /^the index was rebuilt: /);
     deepEqual((await answer(world)).notices, []);
   });
 }
 
-Deno.test("openFresh() never answers wrongly from files with a flipped bit", async () => {
+Deno.test("IndexStore.use() never returns wrong results from files with a flipped bit", async () => {
   using world = new World(FILES);
   await world.age();
   const { text } = await answer(world);
@@ -88,7 +73,7 @@ Deno.test("openFresh() never answers wrongly from files with a flipped bit", asy
   );
 });
 
-Deno.test("openFresh() rebuilds an index that was copied from another folder", async () => {
+Deno.test("IndexStore.use() rebuilds an index that was copied from another folder", async () => {
   using world = new World(FILES);
   using other = new World({ "other.md": "lemon" });
   await world.paths();
@@ -99,11 +84,11 @@ Deno.test("openFresh() rebuilds an index that was copied from another folder", a
     Deno.copyFileSync(`${world.indexDir}/${name}`, `${other.indexDir}/${name}`);
   }
   const notices = await other.look((fresh) => fresh.notices);
-  deepEqual(notices, ["the index is rebuilt: it was made in another folder"]);
+  deepEqual(notices, ["the index was rebuilt: it was made in another folder"]);
   deepEqual(await other.paths(), ["other.md"]);
 });
 
-Deno.test("a write that fails leaves the old generation, which answers as stale", async () => {
+Deno.test("a failed write leaves the old generation, which is used as stale", async () => {
   for (let allowed = 0; allowed < 3; allowed++) {
     using world = new World(FILES);
     const before = await world.look(({ index }) => describe(index));
@@ -126,7 +111,7 @@ Deno.test("a write that fails leaves the old generation, which answers as stale"
   }
 });
 
-Deno.test("an index folder that cannot be written still answers", async () => {
+Deno.test("an index in a folder that cannot be written is still used", async () => {
   using world = new World(FILES);
   const before = await world.look(({ index }) => describe(index));
   world.host.refusal = new Deno.errors.PermissionDenied("no");
@@ -140,7 +125,7 @@ Deno.test("an index folder that cannot be written still answers", async () => {
   await rejects(world.update(false), /Cannot write the index .*permission denied/);
 });
 
-Deno.test("without an index and without a place for one, an index in memory answers", async () => {
+Deno.test("without an index and without a folder to write one to, an index in memory is used", async () => {
   using world = new World(FILES);
   const expected = await world.rebuilt();
   world.host.refusal = new Deno.errors.PermissionDenied("no");
@@ -151,24 +136,24 @@ Deno.test("without an index and without a place for one, an index in memory answ
   }));
   equal(text, expected);
   deepEqual(notices.map((notice) => notice.replace(/".*"/, "FOLDER")), [
-    "the index is kept in memory: FOLDER cannot be written, permission denied",
+    "the index is kept in memory: cannot write to FOLDER: permission denied",
   ]);
 });
 
-Deno.test("leavings of crashed writers are removed when they are old", async () => {
+Deno.test("files of crashed writers are removed when they are old", async () => {
   using world = new World(FILES);
   await world.paths();
-  const leavings = ["seg-0.seg", "manifest.tmp-1-2", "seg-new.seg"];
-  for (const name of leavings) Deno.writeTextFileSync(`${world.indexDir}/${name}`, "half");
-  for (const name of leavings.slice(0, 2)) {
+  const orphans = ["seg-0.seg", "manifest.tmp-1-2", "seg-new.seg"];
+  for (const name of orphans) Deno.writeTextFileSync(`${world.indexDir}/${name}`, "half");
+  for (const name of orphans.slice(0, 2)) {
     Deno.utimeSync(`${world.indexDir}/${name}`, new Date(1e12), new Date(1e12));
   }
   world.write("new.md", "lemon");
   await world.paths();
-  deepEqual(filesOf(world).filter((name) => leavings.includes(name)), ["seg-new.seg"]);
+  deepEqual(filesOf(world).filter((name) => orphans.includes(name)), ["seg-new.seg"]);
 });
 
-Deno.test("a question does not wait for a writer; an update does, and names it", async () => {
+Deno.test("a search does not wait for a writer; an update does, and names it", async () => {
   using world = new World(FILES);
   await world.paths();
   const owner = await world.host.lock(
@@ -182,18 +167,17 @@ Deno.test("a question does not wait for a writer; an update does, and names it",
   await new Promise((resolve) => setTimeout(resolve, 60));
   world.host.shift = 20_000;
   await waiting;
-  const patient = world.look((fresh) => fresh.facts.documents, { mode: "fresh" });
+  const patient = world.look((fresh) => fresh.facts.documents, { freshness: "fresh" });
   owner!.release();
   equal(await patient, 13);
 });
 
-Deno.test("IndexHolder answers overlapping calls and replaces the index in place", async () => {
+Deno.test("IndexStore serves overlapping calls and replaces the index in place", async () => {
   using world = new World(FILES);
-  const holder = new IndexHolder(world.host);
-  const options = { mode: "auto" as const, analyzer: (await analyzer()).get };
-  const count = () => holder.use(world.config(), options, ({ index }) => index.documentCount);
+  const store = world.store();
+  const count = () => store.use("auto", ({ index }) => index.documentCount);
   deepEqual(await Promise.all([count(), count(), count()]), [12, 12, 12]);
-  const slow = holder.use(world.config(), options, async ({ index }) => {
+  const slow = store.use("auto", async ({ index }) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return [...index.files()].length;
   });
@@ -202,25 +186,34 @@ Deno.test("IndexHolder answers overlapping calls and replaces the index in place
   equal(await count(), 13);
   equal(await slow, 12);
   flip(segmentOf(world), 5000);
-  const text = await holder.use(world.config(), options, ({ index }) => describe(index));
+  const text = await store.use("auto", ({ index }) => describe(index));
   equal(text, await world.rebuilt());
-  holder.close();
+  store.close();
 });
 
-async function analyzer() {
-  const { createAnalyzer } = await import("../../src/text/analyze.ts");
-  const made = createAnalyzer("english");
-  return { get: () => Promise.resolve(made) };
-}
+Deno.test("IndexStore keeps files of others beside the index", () => {
+  using world = new World();
+  const store = world.store();
+  equal(store.readBeside("other.json", 100), null);
+  store.writeBeside("other.json", new Uint8Array([1, 2, 3]));
+  deepEqual(store.readBeside("other.json", 3), new Uint8Array([1, 2, 3]));
+  equal(store.readBeside("other.json", 2), null, "too large");
+  equal(Deno.readTextFileSync(`${world.base}/.ra/.gitignore`), "*\n");
+  world.host.refusal = new Deno.errors.PermissionDenied("no");
+  store.writeBeside("other.json", new Uint8Array([4]));
+  world.host.refusal = null;
+  deepEqual(filesOf(world), ["other.json"]);
+  deepEqual(store.readBeside("other.json", 3), new Uint8Array([1, 2, 3]));
+});
 
-Deno.test("indexStatus() says what there is", async () => {
+Deno.test("IndexStore.status() tells what there is", async () => {
   using world = new World({
     ...FILES,
     "bad.md": new Uint8Array([255]),
     "long.md": "x ".repeat(60),
   });
   const options = { settings: { maxChunkSize: 100 } };
-  const status = () => indexStatus(world.host, world.config(options));
+  const status = () => world.store(options).status();
   equal((await status()).state, "missing");
   await world.paths(options);
   const { state, documents, trees, skipped, oversized } = await status();

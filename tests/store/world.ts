@@ -1,6 +1,5 @@
 /** A folder of documents with an index of its own, for the tests of freshness. */
 import { dirname, join } from "node:path";
-import { updateIndex, type UpdateSummary } from "../../src/app/update.ts";
 import type { WriteOptions } from "../../src/base/files.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import {
@@ -15,9 +14,10 @@ import {
   type Tree,
 } from "../../src/config/model.ts";
 import type { SearchIndex } from "../../src/index/model.ts";
-import { type FreshIndex, type FreshOptions, openFresh } from "../../src/store/refresh.ts";
-import { createAnalyzer } from "../../src/text/analyze.ts";
-import type { Analyzer } from "../../src/text/model.ts";
+import { IndexFolder } from "../../src/store/folder.ts";
+import type { Manifest } from "../../src/store/manifest.ts";
+import type { FreshIndex, Freshness, UpdateSummary } from "../../src/store/model.ts";
+import { IndexStore } from "../../src/store/store.ts";
 import { RANK } from "../index/tiny.ts";
 
 /** The real host, with a clock that can be moved and a disk that can refuse. */
@@ -76,6 +76,7 @@ export class ShiftedHost extends DenoHost {
 }
 
 export interface WorldOptions {
+  readonly freshness?: Freshness;
   readonly stemmer?: StemmerName;
   readonly settings?: Partial<Settings>;
   readonly tree?: Partial<Tree>;
@@ -148,70 +149,58 @@ export class World implements Disposable {
     return configOf(this.base, options, indexDir);
   }
 
-  open(options: Partial<FreshOptions> & WorldOptions = {}): Promise<FreshIndex> {
-    const analyzer = () => analyzerOf(options.stemmer ?? "english");
-    return openFresh(this.host, this.config(options), { mode: "auto", analyzer, ...options });
+  /** A store as a new process opens it. */
+  store(options: WorldOptions = {}): IndexStore {
+    return new IndexStore(this.host, this.config(options));
   }
 
   /** Opens the index, looks at it and closes it. */
-  async look<T>(
-    see: (fresh: FreshIndex) => T,
-    options: Partial<FreshOptions> & WorldOptions = {},
-  ): Promise<T> {
-    const fresh = await this.open(options);
+  async look<T>(see: (fresh: FreshIndex) => T, options: WorldOptions = {}): Promise<T> {
+    const store = this.store(options);
     try {
-      return see(fresh);
+      return await store.use(options.freshness ?? "auto", see);
     } finally {
-      fresh.index.close();
+      store.close();
     }
   }
 
+  /** The manifest that is published. */
+  manifest(): Manifest {
+    return new IndexFolder(this.host, this.indexDir).readManifest()!;
+  }
+
   /** Ids of all documents, without the tree's name. */
-  paths(options: Partial<FreshOptions> & WorldOptions = {}): Promise<string[]> {
+  paths(options: WorldOptions = {}): Promise<string[]> {
     return this.look(({ index }) => [...index.files()].map((file) => file.path), options);
   }
 
   update(changedOnly: boolean, options: WorldOptions = {}): Promise<UpdateSummary> {
-    const analyzer = () => analyzerOf(options.stemmer ?? "english");
-    return updateIndex(this.host, this.config(options), { changedOnly, analyzer });
+    return this.store(options).update({ changedOnly });
   }
 
-  /** All that an index made from nothing says of the same folder. */
+  /** What `describe` returns for an index of the same folder that is built from nothing. */
   async rebuilt(options: WorldOptions = {}): Promise<string> {
-    const config = this.config(options, join(this.base, "rebuilt"));
-    const analyzer = () => analyzerOf(options.stemmer ?? "english");
-    await updateIndex(this.host, config, { changedOnly: false, analyzer });
-    const { index } = await openFresh(this.host, config, { mode: "never", analyzer });
+    const store = new IndexStore(this.host, this.config(options, join(this.base, "rebuilt")));
+    await store.update({ changedOnly: false });
     try {
-      return describe(index);
+      return await store.use("never", ({ index }) => describe(index));
     } finally {
-      index.close();
+      store.close();
     }
   }
 }
 
-const ANALYZERS = new Map<string, Promise<Analyzer>>();
-
-function analyzerOf(stemmer: StemmerName): Promise<Analyzer> {
-  let analyzer = ANALYZERS.get(stemmer);
-  if (analyzer === undefined) {
-    analyzer = Promise.resolve(createAnalyzer(stemmer));
-    ANALYZERS.set(stemmer, analyzer);
-  }
-  return analyzer;
-}
-
-/** Words that the questions of `describe` are about; each is its own stem. */
+/** Words that `describe` searches for; each is its own stem. */
 export const WORDS = ["apricot", "banana", "damson", "elder", "fig", "hazel", "kiwi", "lemon"];
 
-/** Everything an index can be asked, without the numbers that mean nothing outside of it. */
+/** Everything that an index returns, without the numbers that mean nothing outside of it. */
 export function describe(index: SearchIndex): string {
   const lines = [`${index.documentCount} documents, ${index.chunkCount} chunks`];
   for (const file of index.files()) {
     const { docRef, mtime: _, meta, ...facts } = file;
     lines.push(JSON.stringify({ ...facts, meta: [...meta] }));
     for (let ref = docRef; ref < docRef + file.chunkCount; ref++) {
-      const { ref: _ref, parentRef: _parent, docRef: _doc, ...chunk } = index.chunk(ref);
+      const { ref: _ref, docRef: _doc, ...chunk } = index.chunk(ref);
       lines.push(JSON.stringify(chunk));
     }
   }

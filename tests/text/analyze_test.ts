@@ -8,7 +8,7 @@ import { readEvalCorpus } from "./eval_corpus.ts";
 const english = await createAnalyzer("english");
 const plain = await createAnalyzer("none");
 
-/** Terms with their positions: parts in parentheses behind the word they belong to. */
+/** Terms with their positions; parts are in parentheses after the word they belong to. */
 function show(tokens: readonly Token[]): string {
   let shown = "";
   let position = -1;
@@ -25,9 +25,9 @@ const ENGLISH: [name: string, text: string, terms: string][] = [
   ["finds nothing in nothing", "", ""],
   ["finds nothing in punctuation", " -- … \t\n!?_._", ""],
   ["keeps numbers", "1,000 pods at 100%", "1 000 pod at 100"],
-  ["keeps markup out", "**bold** [link](x) `code`", "bold link x code"],
-  ["takes camelCase apart", "parseHTTPResponse", "parsehttprespons(pars)(http)(respons)"],
-  ["takes snake_case apart", "snake_case", "snakecas(snake)(case)"],
+  ["ignores markup", "**bold** [link](x) `code`", "bold link x code"],
+  ["splits camelCase", "parseHTTPResponse", "parsehttprespons(pars)(http)(respons)"],
+  ["splits snake_case", "snake_case", "snakecas(snake)(case)"],
   [
     "makes one term of all spellings",
     "fooBars foo_bar FOOBAR",
@@ -45,8 +45,8 @@ const ENGLISH: [name: string, text: string, terms: string][] = [
   ["sees a hump behind a digit", "base64Encode", "base64encod(base64)(encod)"],
   ["leaves plural acronyms plain", "APIs and URLs, IPv4", "api and url ipv4"],
   ["sees plural acronyms in humps", "parseURLsNow", "parseurlsnow(pars)(url)(now)"],
-  ["takes one-letter humps", "getXById", "getxbyid(get)(x)(by)(id)"],
-  ["takes both kinds apart", "max_surgePods", "maxsurgepod(max)(surgepod)(surg)(pod)"],
+  ["accepts one-letter humps", "getXById", "getxbyid(get)(x)(by)(id)"],
+  ["splits both kinds", "max_surgePods", "maxsurgepod(max)(surgepod)(surg)(pod)"],
   ["joins constants", "MAX_RETRY_COUNT", "maxretrycount(max)(retri)(count)"],
 ];
 
@@ -98,7 +98,7 @@ const LONG: [name: string, text: string, terms: string][] = [
     "(the)(quick)(brown)(fox)(jumps)(over)(the)(very)(lazy)(sleeping)(dog)",
   ],
   ["drops long parts", `a.${"x".repeat(41)}`, "(a)"],
-  ["takes encoded data for one word", "aBcDeFgHiJkLmNoPqRsTuVwXyZ", "abcdefghijklmnopqrstuvwxyz"],
+  ["treats encoded data as one word", "aBcDeFgHiJkLmNoPqRsTuVwXyZ", "abcdefghijklmnopqrstuvwxyz"],
   [
     "separates the joints of a run over 160 units",
     Array(41).fill("abc").join("."),
@@ -133,7 +133,7 @@ const PATHS: [path: string, terms: string][] = [
 ];
 
 for (const [path, terms] of PATHS) {
-  Deno.test(`scanPath() makes words of every piece of "${path}"`, () => {
+  Deno.test(`scanPath() turns every piece into a word: "${path}"`, () => {
     const tokens: Token[] = [];
     const count = english.scanPath(path, (term, position, start, end, part) => {
       tokens.push({ term, position, start, end, part });
@@ -147,13 +147,13 @@ for (const [path, terms] of PATHS) {
   });
 }
 
-Deno.test("stem() gives the term of a lowercased word", () => {
+Deno.test("stem() returns the term of a lowercased word", () => {
   equal(english.stem("handling"), "handl");
   equal(english.stem(""), "");
   equal(plain.stem("handling"), "handling");
 });
 
-/** Text with everything that analysis looks at, and arbitrary text. */
+/** Text with everything that analysis distinguishes, and arbitrary text. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(fc.constantFrom(
@@ -163,7 +163,7 @@ const anyText = fc.oneof(
   )).map((parts) => parts.join("")),
 );
 
-Deno.test("spans are in bounds, ascending and of one position per word", () => {
+Deno.test("spans are in bounds and ascending, with one position per word", () => {
   fc.assert(fc.property(anyText, (text) => {
     let last: Token | null = null;
     let word: { position: number; start: number; end: number } = { position: -1, start: 0, end: 0 };
@@ -197,7 +197,7 @@ Deno.test("the text of a token, analysed alone, gives its term first", () => {
   }));
 });
 
-Deno.test("separated texts are analysed apart", () => {
+Deno.test("separate texts do not affect each other", () => {
   fc.assert(fc.property(anyText, anyText, (left, right) => {
     const positions = english.scan(left, () => {});
     const moved = english.analyze(right).map((token) => ({
@@ -217,7 +217,7 @@ Deno.test("composed and decomposed text give the same terms", () => {
   }));
 });
 
-Deno.test("normalizeWord() leaves normal forms alone, for every character", () => {
+Deno.test("normalizeWord() is idempotent for every character", () => {
   for (let code = 0; code <= 0x10ffff; code++) {
     const normal = normalizeWord(String.fromCodePoint(code));
     if (normalizeWord(normal) !== normal) throw new Error(`U+${code.toString(16)}`);
@@ -254,7 +254,7 @@ for (const [name, text, positions] of HUGE) {
 const corpus = readEvalCorpus();
 
 Deno.test({
-  name: "every plain word of ../shared/eval is found where it stands",
+  name: "every plain word of ../shared/eval is found at its position",
   ignore: corpus === null,
   fn() {
     for (const text of corpus!.texts.slice(0, 300)) {

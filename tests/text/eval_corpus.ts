@@ -1,4 +1,4 @@
-/** The vocabulary of the evaluation corpora, which stand beside the repository. */
+/** The vocabulary of the evaluation corpora, which are next to the repository. */
 
 const EVAL = new URL("../../../shared/eval/", import.meta.url);
 
@@ -9,7 +9,7 @@ export interface Corpus {
   readonly words: ReadonlySet<string>;
 }
 
-/** The texts of both corpora, or null on a checkout without them. */
+/** The texts of both corpora, or null if they are not there. */
 export function readEvalCorpus(): Corpus | null {
   const texts: string[] = [];
   try {

@@ -62,8 +62,8 @@ Deno.test(`loadStemmer("none") leaves words alone`, async () => {
 });
 
 /**
- * Syllables and endings that the rules of a language look at. The reference has no Greek, and is from
- * before Snowball learned the ё of Russian and the ë of French.
+ * Syllables and endings that the rules of a language look at. The reference has no Greek, and is
+ * from before Snowball learned the ё of Russian and the ë of French.
  */
 const SYLLABLES: Record<Exclude<Language, "greek">, string> = {
   arabic: "ال وال ب ك ل ت ي ن م س ا و ف ة ات ون ين هم ها كم نا ه ته سي ست أ إ آ ى ئ ؤ ء",

@@ -4,7 +4,7 @@ import { WordCache } from "../../src/text/word_cache.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "ä", "水"), maxLength: 4 });
 
-Deno.test("a word cache answers what a map answers, as long as it has room", () => {
+Deno.test("a word cache returns what a map returns until it is full", () => {
   fc.assert(fc.property(fc.array(word, { maxLength: 100 }), (words) => {
     const cache = new WordCache<number>(1_000);
     const map = new Map<string, number>();
@@ -18,7 +18,7 @@ Deno.test("a word cache answers what a map answers, as long as it has room", () 
   }));
 });
 
-Deno.test("a full word cache starts afresh and still answers rightly", () => {
+Deno.test("a full word cache is emptied and keeps returning the right values", () => {
   const cache = new WordCache<string>(8);
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 50; i++) {
@@ -30,7 +30,7 @@ Deno.test("a full word cache starts afresh and still answers rightly", () => {
   }
 });
 
-Deno.test("a word cache grows and forgets nothing on the way", () => {
+Deno.test("a word cache grows without losing words", () => {
   const cache = new WordCache<number>(100_000);
   const words = Array.from({ length: 20_000 }, (_, i) => `word${i}`);
   words.forEach((word, i) => {

@@ -1,4 +1,4 @@
-/** `ra agents`: writes, prints or compares the files that tell agents how to use ra here. */
+/** `ra agents`: writes, prints or compares the files that tell agents how to use ra in this project. */
 import {
   type AgentFile,
   type AgentFileKind,
@@ -28,7 +28,7 @@ export async function run(invocation: Invocation): Promise<number> {
   return EXIT.found;
 }
 
-/** AGENTS.md always; the others as asked for. */
+/** AGENTS.md always; the others on request. */
 function kindsOf({ flags }: Invocation): AgentFileKind[] {
   const others: AgentFileKind[] = ["claude", "gemini", "skill"];
   return ["agents", ...others.filter((kind) => flags.on("all") || flags.on(kind))];

@@ -2,13 +2,7 @@
 import { check, type CheckOutcome, explainRule, ruleTable } from "../../app/check.ts";
 import { version } from "../../app/version.ts";
 import { EXIT, RaError } from "../../base/error.ts";
-import {
-  checkAnnotations,
-  checkJson,
-  checkText,
-  explainJson,
-  explainText,
-} from "../../output/check.ts";
+import { checkAnnotations, checkJson, checkText, ruleJson, ruleText } from "../../output/check.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 
@@ -44,7 +38,7 @@ function formatOf({ flags }: Invocation): Format {
 async function explain({ flags, host, print, style }: Invocation, code: string): Promise<number> {
   const { rule, severity } = await explainRule(host, code);
   print(
-    flags.on("json") ? toJsonText(explainJson(rule, severity)) : explainText(rule, severity, style),
+    flags.on("json") ? toJsonText(ruleJson(rule, severity)) : ruleText(rule, severity, style),
   );
   return EXIT.found;
 }

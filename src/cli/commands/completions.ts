@@ -1,7 +1,6 @@
-/** `ra completions SHELL`: scripts made from the command table. */
+/** `ra completions SHELL`: a script made from the command table. */
 import { EXIT } from "../../base/error.ts";
 import type { CommandSpec, Invocation } from "../command.ts";
-import { COMMANDS } from "../commands.ts";
 import { bashScript } from "../completions/bash.ts";
 import { fishScript } from "../completions/fish.ts";
 import { powershellScript } from "../completions/powershell.ts";
@@ -14,7 +13,7 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly CommandSpec[]) => str
   powershell: powershellScript,
 };
 
-export function run({ args: [shell], print }: Invocation): number {
-  print(SCRIPTS[shell](COMMANDS));
+export function run({ args: [shell], print, table }: Invocation): number {
+  print(SCRIPTS[shell](table.commands));
   return EXIT.found;
 }

@@ -1,15 +1,14 @@
-/** `ra config`: the effective configuration, each value with the file it came from. */
+/** `ra config`: the effective configuration, each value with the file that it came from. */
 import { showConfig } from "../../app/setup.ts";
 import { EXIT } from "../../base/error.ts";
 import { configJson, configText } from "../../output/config.ts";
+import { warningWithHint } from "../../output/config_warning.ts";
 import { toJsonText } from "../../output/json.ts";
-import { warnOfConfig } from "../config_warnings.ts";
 import type { Invocation } from "../command.ts";
 
-export async function run(invocation: Invocation): Promise<number> {
-  const { flags, host, print, style } = invocation;
+export async function run({ flags, host, print, style, warn }: Invocation): Promise<number> {
   const outcome = await showConfig(host);
-  warnOfConfig(invocation, outcome.config.warnings);
+  for (const warning of outcome.config.warnings) warn(warningWithHint(warning));
   print(flags.on("json") ? toJsonText(configJson(outcome)) : configText(outcome, style));
   return EXIT.found;
 }

@@ -1,4 +1,4 @@
-/** `ra eval`: measures search against questions with known answers; exit 1 below a threshold. */
+/** `ra eval`: measures search with questions whose answers are known; exits 1 if a threshold is missed. */
 import { evaluate, type Level, toThresholds } from "../../app/eval.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";

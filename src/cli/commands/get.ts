@@ -2,23 +2,13 @@
 import { getSections, type LineRange } from "../../app/get.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
-import { fitBudget } from "../../output/budget.ts";
 import { plural } from "../../output/columns.ts";
-import { fitJson } from "../../output/fit_json.ts";
-import {
-  getJson,
-  getText,
-  namedText,
-  outlineJson,
-  outlineText,
-  sectionResults,
-  sectionText,
-} from "../../output/get.ts";
+import { outlineJson, outlineText, toAnswer } from "../../output/get.ts";
 import { toJsonText } from "../../output/json.ts";
-import { makeStyle, safe } from "../../output/style.ts";
-import { freshnessOf } from "../answer.ts";
+import { JSON_MODE, renderAnswer, SECTIONS_MODE } from "../../output/modes.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
+import { freshnessOf } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, note, print, style, warn } = invocation;
@@ -27,39 +17,28 @@ export async function run(invocation: Invocation): Promise<number> {
     ids: args,
     fullDocument: flags.on("full-document"),
     lines: toLines(flags.text("lines")),
-    freshness: freshnessOf(invocation),
+    freshness: freshnessOf(flags),
   });
-  for (const warning of outcome.warnings) warn(safe(warning));
+  for (const warning of outcome.warnings) warn(warning);
   const json = flags.on("json");
-  const maxTokens = flags.number("max-tokens");
-  const results = sectionResults(outcome, { heading: !json });
-  const several = results.length > 1;
-  if (!json && !flags.on("outline") && maxTokens === undefined) {
-    print(getText(results, style, { several }));
-    return EXIT.found;
-  }
-  const { loadTokenCounter } = await import("../../output/tokens.ts");
-  const count = await loadTokenCounter();
   if (flags.on("outline")) {
+    const { loadTokenCounter } = await import("../../output/tokens.ts");
+    const count = await loadTokenCounter();
     print(json ? toJsonText(outlineJson(outcome, count)) : outlineText(outcome, count, style));
     return EXIT.found;
   }
-  const budget = { maxTokens: maxTokens ?? Infinity, count };
-  if (json) {
-    const fitted = fitJson(results, { ...budget, around: getJson(outcome, []) });
-    print(toJsonText(getJson(outcome, fitted), { compact: maxTokens !== undefined }));
-    return EXIT.found;
+  const answer = toAnswer(outcome, { heading: !json });
+  const view = { style, verbose: 0, maxTokens: flags.number("max-tokens") ?? null };
+  const { text, shown } = await renderAnswer(answer, json ? JSON_MODE : SECTIONS_MODE, view);
+  print(text);
+  const left = answer.results.length - shown;
+  if (left > 0 && !json) {
+    note(`${plural(left, "section")} ${left === 1 ? "does" : "do"} not fit --max-tokens; raise it`);
   }
-  const plain = makeStyle({ color: false, width: 80 });
-  const render = (result: typeof results[0]) => (several ? namedText : sectionText)(result, plain);
-  const fitted = fitBudget(results, { ...budget, render });
-  print(getText(fitted, style, { several }));
-  const left = results.length - fitted.length;
-  if (left > 0) note(`${plural(left, "section")} cannot fit --max-tokens; allow more`);
   return EXIT.found;
 }
 
-/** `A:B`, `A:`, `:B` or `A`, from 1, inclusive. */
+/** `A:B`, `A:`, `:B` or `A`: line numbers from 1, inclusive. */
 function toLines(text: string | undefined): LineRange | null {
   if (text === undefined) return null;
   const match = /^(\d{0,9})(:?)(\d{0,9})$/.exec(text);

@@ -1,4 +1,4 @@
-/** `ra inspect doc|ctx FILE`: how ra reads a file, as a document or as the source of context. */
+/** `ra inspect doc|ctx FILE`: how ra reads a file as a document, or as the subject of `ra context`. */
 import { EXIT } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
@@ -10,7 +10,7 @@ export async function run(invocation: Invocation): Promise<number> {
   return EXIT.found;
 }
 
-/** Works without a configuration, and loads none. */
+/** Works without a configuration and does not load one. */
 async function documentOf({ flags, host, style }: Invocation, file: string): Promise<string> {
   const { inspectDocument } = await import("../../app/inspect.ts");
   const { inspectJson, inspectText } = await import("../../output/inspect.ts");
@@ -22,11 +22,9 @@ async function contextOf(invocation: Invocation, file: string): Promise<string> 
   const { flags, host, style, warn } = invocation;
   const { openWorkspace } = await import("../../app/workspace.ts");
   const { inspectContext } = await import("../../app/inspect_context.ts");
-  const { contextExplainJson, contextExplainText } = await import("../../output/context.ts");
+  const { contextJson, contextText } = await import("../../output/context.ts");
   const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await inspectContext(workspace, file, flags.texts("tree"));
   for (const warning of outcome.warnings) warn(warning);
-  return flags.on("json")
-    ? toJsonText(contextExplainJson(outcome))
-    : contextExplainText(outcome, style);
+  return flags.on("json") ? toJsonText(contextJson(outcome)) : contextText(outcome, style);
 }

@@ -2,11 +2,12 @@
 import { DEFAULT_LIKENESS, likeThis } from "../../app/likethis.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
-import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
+import { printAnswer, printExplanation } from "../print_answer.ts";
 import { reporting } from "../progress.ts";
+import { commonRequest } from "../request.ts";
 
-const NOTHING = "nothing similar was found; `ra search` asks in your own words";
+const NOTHING = "nothing similar found; try `ra search` with your own words";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [source], flags, host } = invocation;
@@ -24,10 +25,8 @@ export async function run(invocation: Invocation): Promise<number> {
       minWordLength: flags.number("min-word-len") ?? DEFAULT_LIKENESS.minWordLength,
       maxWordLength: flags.number("max-word-len") ?? DEFAULT_LIKENESS.maxWordLength,
     },
-    trees: flags.texts("tree"),
-    freshness: freshnessOf(invocation),
-    detail: wantedDetail(invocation),
-    ...overridesOf(invocation),
+    ...commonRequest(invocation),
   });
+  if (flags.on("explain")) return await printExplanation(invocation, outcome);
   return await printAnswer(invocation, outcome, NOTHING);
 }

@@ -1,13 +1,13 @@
-/** `ra ls`: trees, documents or sections; with `--why`, why a file is or is not indexed. */
+/** `ra ls`: trees, documents or sections; with `--why`, why a file is indexed or not. */
 import { list } from "../../app/list.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
 import { type ListKind, lsJson, lsText, whyJson, whyText } from "../../output/ls.ts";
-import { safe } from "../../output/style.ts";
-import { freshnessOf } from "../answer.ts";
+import { NO_DOCUMENTS } from "../../output/tree.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
+import { freshnessOf } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, print, style, warn, note } = invocation;
@@ -25,16 +25,14 @@ export async function run(invocation: Invocation): Promise<number> {
     print(flags.on("json") ? toJsonText(whyJson(reasons)) : whyText(reasons, style));
     return reasons.some((reason) => reason.kept) ? EXIT.found : EXIT.nothing;
   }
-  const freshness = freshnessOf(invocation);
+  const freshness = freshnessOf(flags);
   const outcome = await list(workspace, { what, trees: flags.texts("tree"), freshness });
-  for (const notice of outcome.notices) warn(safe(notice));
+  for (const notice of outcome.notices) warn(notice);
   print(
     flags.on("json")
       ? toJsonText(lsJson(outcome, what))
       : lsText(outcome, what, { style, long: flags.on("long") }),
   );
-  if (what !== "trees" && outcome.index.documents === 0) {
-    note("the trees hold no documents; `ra ls docs --why FILE` says why a file is left out");
-  }
+  if (what !== "trees" && outcome.index.documents === 0) note(NO_DOCUMENTS);
   return EXIT.found;
 }

@@ -1,4 +1,4 @@
-/** `ra mcp`: serves agents over stdio or HTTP, or prints how an agent host is told about it. */
+/** `ra mcp`: serves agents over stdio or HTTP, or prints the configuration for an agent host. */
 import { EXIT, RaError } from "../../base/error.ts";
 import type { Invocation } from "../command.ts";
 
@@ -6,9 +6,9 @@ export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, print, note, warn } = invocation;
   const name = flags.text("config");
   if (name !== undefined) {
-    const { hostConfig } = await import("../../mcp/hosts.ts");
-    const { place, text } = hostConfig(name);
-    note(place);
+    const { HOST_CONFIGS } = await import("../../mcp/hosts.ts");
+    const { where, text } = HOST_CONFIGS[name];
+    note(where);
     print(text);
     return EXIT.found;
   }
@@ -32,7 +32,7 @@ export async function run(invocation: Invocation): Promise<number> {
 
 function listening(url: string, token: string | null): string {
   const auth = token === null
-    ? "no token is asked for: every program on this machine can read these trees"
+    ? "no token is required: every program on this machine can read these trees"
     : `header: Authorization: Bearer ${token}`;
   return `serving MCP at ${url}\n${auth}`;
 }

@@ -3,30 +3,29 @@ import { search } from "../../app/search.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { quoteAll } from "../../base/error.ts";
 import type { SearchOutcome } from "../../search/model.ts";
-import { freshnessOf, overridesOf, printAnswer, wantedDetail } from "../answer.ts";
 import type { Invocation } from "../command.ts";
+import { printAnswer, printExplanation } from "../print_answer.ts";
 import { reporting } from "../progress.ts";
+import { commonRequest } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
   const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await search(workspace, {
     queries: args,
-    trees: flags.texts("tree"),
     strict: flags.on("strict"),
     explain: flags.on("explain"),
-    freshness: freshnessOf(invocation),
-    detail: wantedDetail(invocation),
-    ...overridesOf(invocation),
+    ...commonRequest(invocation),
   });
+  if (flags.on("explain")) return await printExplanation(invocation, outcome);
   return await printAnswer(invocation, outcome, nothingLine(invocation, outcome));
 }
 
-/** What to try when there is nothing. */
+/** The line for a search without results: what to try next. */
 function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): string {
   if (index.documents === 0) {
-    return "nothing found: the trees hold no documents; `ra status` shows where ra looks and what " +
-      "it skipped, `ra ls docs --why FILE` why a file is left out";
+    return "nothing found: the trees have no documents; `ra status` shows where ra looks and what " +
+      "it skipped, `ra ls docs --why FILE` why a file is not indexed";
   }
   const trees = flags.texts("tree");
   const asked = args.map((query) => `"${query}"`).join(", ");
@@ -35,7 +34,7 @@ function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): str
 }
 
 function nextStep(isStrict: boolean, trees: readonly string[]): string {
-  if (isStrict) return "without --strict some of the words suffice";
-  if (trees.length > 0) return "without --tree all trees are searched";
+  if (isStrict) return "without --strict, some of the words are enough";
+  if (trees.length > 0) return "without --tree, all trees are searched";
   return "try other words, or `ra ls docs` to see what there is";
 }

@@ -1,4 +1,4 @@
-/** `ra trust`: the user's word for config files that lead out of their project. */
+/** `ra trust`: allows config files to read outside their project, or takes that back. */
 import { listTrust, revokeTrust, trustProject } from "../../app/trust.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import {
@@ -19,11 +19,11 @@ export async function run(invocation: Invocation): Promise<number> {
       hint: "run `ra trust --revoke`, then `ra trust --list`",
     });
   }
-  print(await answer(invocation));
+  print(await textOf(invocation));
   return EXIT.found;
 }
 
-async function answer({ flags, host, style }: Invocation): Promise<string> {
+async function textOf({ flags, host, style }: Invocation): Promise<string> {
   const json = flags.on("json");
   if (flags.on("list")) {
     const listing = await listTrust(host);

@@ -1,5 +1,6 @@
-import type { CommandSpec, FlagSpec } from "../command.ts";
-import { GLOBAL_FLAGS } from "../flags.ts";
+import type { CommandSpec } from "../command.ts";
+import { GLOBAL_FLAGS } from "../shared_flags.ts";
+import type { FlagSpec } from "../spec.ts";
 import {
   allFlags,
   argCandidates,
@@ -51,12 +52,12 @@ function valueCases(command: CommandSpec): string[] {
   return command.flags.filter((flag) => flag.value).map((flag) => valueCase(command.name, flag));
 }
 
-/** The values of a flag, wherever the word before is that flag. */
+/** Offers the values of a flag after any spelling of it. */
 function valueCase(command: string, flag: FlagSpec): string {
-  const places = spellings(flag).map((spelling) =>
+  const patterns = spellings(flag).map((spelling) =>
     command === "*" ? `*" ${spelling}"` : `"${command} ${spelling}"`
   );
-  return `    ${places.join("|")}) ${action(valueCandidates(flag))}; return ;;`;
+  return `    ${patterns.join("|")}) ${action(valueCandidates(flag))}; return ;;`;
 }
 
 function commandCase(command: CommandSpec): string {

@@ -1,12 +1,13 @@
-/** What may follow at a place of a command line, as the scripts of all shells need to know it. */
-import type { ArgSpec, CommandSpec, FlagSpec } from "../command.ts";
-import { GLOBAL_FLAGS } from "../flags.ts";
+/** What a shell may offer at a position in a command line. All completion scripts are made from it. */
+import type { CommandSpec } from "../command.ts";
+import { GLOBAL_FLAGS } from "../shared_flags.ts";
+import type { ArgSpec, FlagSpec } from "../spec.ts";
 
 export type Candidates =
   | { readonly kind: "words"; readonly words: readonly string[] }
   | { readonly kind: "files" | "folders" | "nothing" };
 
-/** After a flag that takes a value. */
+/** The values of a flag. */
 export function valueCandidates({ value }: FlagSpec): Candidates {
   if (value?.kind === "enum") return { kind: "words", words: value.choices };
   if (value?.kind === "file") return { kind: "files" };

@@ -1,5 +1,6 @@
-import type { CommandSpec, FlagSpec } from "../command.ts";
-import { GLOBAL_FLAGS } from "../flags.ts";
+import type { CommandSpec } from "../command.ts";
+import { GLOBAL_FLAGS } from "../shared_flags.ts";
+import type { FlagSpec } from "../spec.ts";
 import { argCandidates, type Candidates, valueCandidates } from "./candidates.ts";
 
 /** A script for fish 3 and later. */

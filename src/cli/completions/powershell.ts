@@ -1,5 +1,6 @@
-import type { CommandSpec, FlagSpec } from "../command.ts";
-import { GLOBAL_FLAGS } from "../flags.ts";
+import type { CommandSpec } from "../command.ts";
+import { GLOBAL_FLAGS } from "../shared_flags.ts";
+import type { FlagSpec } from "../spec.ts";
 import {
   allFlags,
   argCandidates,
@@ -8,7 +9,7 @@ import {
   valueCandidates,
 } from "./candidates.ts";
 
-/** A script for PowerShell 5 and later; where it offers nothing, the shell completes file names. */
+/** A script for PowerShell 5 and later. If it offers nothing, the shell completes file names. */
 export function powershellScript(commands: readonly CommandSpec[]): string {
   return `# PowerShell completion for ra; in $PROFILE: ra completions powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName ra -ScriptBlock {

@@ -1,5 +1,6 @@
-import type { CommandSpec, FlagSpec } from "../command.ts";
-import { GLOBAL_FLAGS } from "../flags.ts";
+import type { CommandSpec } from "../command.ts";
+import { GLOBAL_FLAGS } from "../shared_flags.ts";
+import type { FlagSpec } from "../spec.ts";
 import { allFlags, argCandidates, type Candidates, valueCandidates } from "./candidates.ts";
 
 /** A script for `source <(…)` and for a file `_ra` on the fpath. */
@@ -28,8 +29,8 @@ if [[ $funcstack[1] == _ra ]]; then _ra "$@"; else compdef _ra ra; fi
 
 function commandCase(command: CommandSpec): string {
   const args = command.args.map((arg, i) => {
-    const place = arg.repeatable ? "*" : `${i + 1}`;
-    return `${place}:${arg.name}:${action(argCandidates(arg))}`;
+    const position = arg.repeatable ? "*" : `${i + 1}`;
+    return `${position}:${arg.name}:${action(argCandidates(arg))}`;
   });
   const specs = [...allFlags(command).flatMap(flagSpecs), ...args];
   return `        ${command.name}) _arguments -s ${specs.map(quote).join(" ")} ;;`;

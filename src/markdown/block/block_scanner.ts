@@ -3,11 +3,24 @@
  *
  * It follows the block algorithm of CommonMark: a stack of open containers (quotes, list items) and
  * one open leaf. Tests compare it with micromark over real and generated documents. Where the two
- * could disagree it says `doubtful`, and `headings.ts` asks micromark instead.
+ * could disagree the result is `doubtful`, and `headings.ts` uses micromark instead.
  *
- * Linear in the text: at most `MAX_NESTING` containers are open, deeper markers are plain text.
+ * Linear in the text: at most 64 containers are open, deeper markers are plain text.
  */
 
+import {
+  BACKTICK,
+  DASH,
+  EQUALS,
+  GREATER,
+  HASH,
+  LESS,
+  ONE,
+  STAR,
+  TILDE,
+  UNDERSCORE,
+} from "../characters.ts";
+import type { Blocks, HeadingBlock, MarkdownSource } from "../model.ts";
 import {
   atxLevel,
   atxText,
@@ -15,73 +28,35 @@ import {
   isRun,
   isThematicBreak,
   listMarkerLength,
-  runLength,
   trimEnd,
 } from "./block_starts.ts";
-import {
-  BACKTICK,
-  type Blocks,
-  DASH,
-  EQUALS,
-  GREATER,
-  HASH,
-  type Heading,
-  isDigit,
-  LESS,
-  type MarkdownSource,
-  ONE,
-  PLUS,
-  STAR,
-  TILDE,
-  UNDERSCORE,
-} from "./blocks.ts";
 import { Containers, QUOTE } from "./containers.ts";
 import { CDATA, COMPLETE_TAG, ENDS_AT_BLANK, endsHtmlBlock, htmlBlockKind } from "./html_block.ts";
 import { END, LineCursor } from "./line_cursor.ts";
+import { MicromarkEffort } from "./micromark_effort.ts";
+import { type LeafKind, OpenLeaf } from "./open_leaf.ts";
 
-export interface ScannedBlocks extends Blocks {
-  /** Parsers differ over something here; the result is a good guess. */
+export interface ScannedBlocks extends Blocks<HeadingBlock> {
+  /** Parsers disagree about something here; the result is a good guess. */
   readonly doubtful: boolean;
-  /** Roughly the microseconds that micromark would take, whose worst case is not linear. */
+  /** Roughly the microseconds that micromark would take. */
   readonly effort: number;
-  /** Lines of the whole text, at least 1. */
-  readonly lineCount: number;
 }
 
-/** The block structure of the source; total, and the same as micromark's unless `doubtful`. */
+/** The block structure of any source; the same as micromark's unless `doubtful`. */
 export function scanBlocks(source: MarkdownSource): ScannedBlocks {
   return new BlockScanner(source).scan();
 }
 
-/** Titles are cut long before this many lines. */
-const MAX_PARAGRAPH = 8_192;
-
-/** Lines of one paragraph are spliced too, if not as dearly as blocks. */
-const LINE_SPLICE = 0.05;
-/** What micromark spends on each character, on each container of a line, on each pair of splices. */
-const EFFORT = { character: 0.2, container: 2, splices: 0.25 };
-
-type Leaf = "none" | "paragraph" | "fence" | "indented" | "html";
-
 class BlockScanner {
   readonly #cursor: LineCursor;
-  readonly #headings: Heading[] = [];
-  readonly #code: number[] = [];
+  readonly #headings: HeadingBlock[] = [];
   readonly #containers = new Containers();
-  /** Did the line find a paragraph or indented code open? */
+  readonly #leaf = new OpenLeaf();
+  readonly #effort = new MicromarkEffort();
+  /** Was a paragraph or indented code open when the line began? */
   #interrupts = false;
-  #leaf: Leaf = "none";
-  #leafAt = 0;
-  #leafLine = 0;
-  /** Start and end of the text of each line of the open paragraph. */
-  #paragraph: number[] = [];
-  #fence = 0;
-  #fenceSize = 0;
-  #htmlKind = 0;
   #doubtful = false;
-  /** Containers met, summed over the lines; things that make micromark copy all its events. */
-  #met = 0;
-  #splices = 0;
 
   constructor(source: MarkdownSource) {
     this.#cursor = new LineCursor(source);
@@ -92,46 +67,40 @@ class BlockScanner {
     const containers = this.#containers;
     while (cursor.nextLine()) {
       containers.match(cursor);
-      this.#met += containers.size;
-      if (this.#leaf === "fence" && !containers.isLazy) this.#continueFence();
-      else if (this.#leaf === "html" && !containers.isLazy) this.#continueHtml();
+      this.#effort.addLine(containers.size);
+      if (this.#leaf.kind === "fence" && !containers.isLazy) this.#continueFence();
+      else if (this.#leaf.kind === "html" && !containers.isLazy) this.#continueHtml();
       else this.#openBlocks();
     }
-    this.#closeLeaf();
+    this.#leaf.close(cursor.lineAt);
     return {
       headings: this.#headings,
-      code: this.#code,
+      code: this.#leaf.code,
       doubtful: this.#doubtful,
-      effort: cursor.text.length * EFFORT.character + this.#met * EFFORT.container +
-        this.#splices ** 2 * EFFORT.splices,
+      effort: this.#effort.estimate(cursor.text.length),
       lineCount: Math.max(1, cursor.line),
     };
   }
 
   #continueFence(): void {
-    const cursor = this.#cursor;
-    cursor.findWord();
-    const { text, word, wordAt, lineEnd } = cursor;
-    if (word !== this.#fence || cursor.indent > 3) return;
-    if (runLength(text, wordAt, lineEnd) < this.#fenceSize || !isRun(text, wordAt, lineEnd)) return;
-    this.#endCodeHere();
+    this.#cursor.findWord();
+    if (this.#leaf.isClosingFence(this.#cursor)) this.#leaf.close(this.#cursor.nextAt);
   }
 
   #continueHtml(): void {
     const cursor = this.#cursor;
     cursor.findWord();
-    if (cursor.word === END && this.#htmlKind >= ENDS_AT_BLANK) {
-      this.#closeLeaf();
-    } else if (this.#htmlKind < ENDS_AT_BLANK) {
-      const line = cursor.text.slice(cursor.at, cursor.lineEnd);
-      this.#endHtml(line, false);
+    const { htmlKind } = this.#leaf;
+    if (cursor.word === END && htmlKind >= ENDS_AT_BLANK) this.#leaf.close(cursor.lineAt);
+    else if (htmlKind < ENDS_AT_BLANK) {
+      this.#endHtml(cursor.text.slice(cursor.at, cursor.lineEnd), false);
     }
   }
 
-  /** Opens what the rest of the line begins: any number of containers, then one leaf at most. */
+  /** Opens what the rest of the line begins: any number of containers, then at most one leaf. */
   #openBlocks(): void {
     const cursor = this.#cursor;
-    this.#interrupts = !this.#isLazy && (this.#inParagraph || this.#leaf === "indented");
+    this.#interrupts = !this.#isLazy && (this.#inParagraph || this.#leaf.kind === "indented");
     for (;;) {
       cursor.findWord();
       if (cursor.word === END) return this.#takeBlank();
@@ -142,9 +111,9 @@ class BlockScanner {
     }
   }
 
-  /** True while the line may still continue the paragraph, be it lazily. */
+  /** May the line still continue a paragraph, perhaps lazily? */
   get #inParagraph(): boolean {
-    return this.#leaf === "paragraph";
+    return this.#leaf.kind === "paragraph";
   }
 
   get #isLazy(): boolean {
@@ -157,17 +126,15 @@ class BlockScanner {
 
   #takeIndented(): void {
     if (this.#inParagraph) return this.#takeText();
-    if (this.#leaf === "indented" && !this.#isLazy) return;
+    if (this.#leaf.kind === "indented" && !this.#isLazy) return;
     this.#open("indented");
   }
 
   #takeText(): void {
-    const { wordAt, lineEnd } = this.#cursor;
-    if (!this.#inParagraph) {
-      this.#open("paragraph");
-      this.#paragraph = [];
-    } else this.#splices += this.#isLazy ? 1 : LINE_SPLICE;
-    if (this.#paragraph.length < MAX_PARAGRAPH) this.#paragraph.push(wordAt, lineEnd);
+    if (!this.#inParagraph) this.#open("paragraph");
+    else if (this.#isLazy) this.#effort.addCopy();
+    else this.#effort.addParagraphLine();
+    this.#leaf.addText(this.#cursor);
   }
 
   #openContainer(): boolean {
@@ -180,7 +147,6 @@ class BlockScanner {
       cursor.skipColumns(1);
       return true;
     }
-    if (!isListMarkerStart(word)) return false;
     const length = listMarkerLength(text, wordAt, lineEnd);
     if (length === 0) return false;
     if ((word === STAR || word === DASH) && isThematicBreak(text, wordAt, lineEnd)) return false;
@@ -207,31 +173,24 @@ class BlockScanner {
 
   #isTooDeep(): boolean {
     if (!this.#containers.isFull) return false;
-    this.#splices = Infinity;
+    this.#effort.exceed();
     return true;
   }
 
-  /** Opens a container below those kept. */
+  /** Opens a container inside those kept. */
   #push(container: number): void {
-    this.#splices++;
+    this.#effort.addCopy();
     this.#closeUnmatched();
     this.#containers.push(container);
   }
 
   #openLeaf(): boolean {
-    const { text, word, wordAt, lineEnd } = this.#cursor;
-    switch (word) {
+    switch (this.#cursor.word) {
       case HASH:
         return this.#takeAtx();
       case BACKTICK:
-      case TILDE: {
-        const size = fenceSize(text, wordAt, lineEnd);
-        if (size === 0) return false;
-        this.#open("fence");
-        this.#fence = word;
-        this.#fenceSize = size;
-        return true;
-      }
+      case TILDE:
+        return this.#takeFence();
       case LESS:
         return this.#takeHtml();
       case EQUALS:
@@ -256,31 +215,25 @@ class BlockScanner {
     return true;
   }
 
-  #takeUnderline(depth: number): boolean {
-    const { text, wordAt, lineEnd, nextAt } = this.#cursor;
-    if (!this.#inParagraph || this.#isLazy || !isRun(text, wordAt, lineEnd)) return false;
-    this.#splices++;
-    const source = this.#paragraphText();
-    if (source.startsWith("[") && source.includes("]:")) this.#doubtful = true;
-    this.#headings.push({
-      depth,
-      at: this.#leafAt,
-      endAt: nextAt,
-      line: this.#leafLine,
-      source,
-    });
-    this.#leaf = "none";
+  #takeFence(): boolean {
+    const { text, wordAt, lineEnd } = this.#cursor;
+    const size = fenceSize(text, wordAt, lineEnd);
+    if (size === 0) return false;
+    this.#open("fence");
+    this.#leaf.setFence(this.#cursor.word, size);
     return true;
   }
 
-  #paragraphText(): string {
-    const { text } = this.#cursor;
-    let joined = "";
-    for (let i = 0; i < this.#paragraph.length; i += 2) {
-      const line = text.slice(this.#paragraph[i], this.#paragraph[i + 1]);
-      joined += i === 0 ? line : `\n${line}`;
-    }
-    return joined.slice(0, trimEnd(joined, 0, joined.length));
+  #takeUnderline(depth: number): boolean {
+    const { text, wordAt, lineEnd, nextAt } = this.#cursor;
+    if (!this.#inParagraph || this.#isLazy || !isRun(text, wordAt, lineEnd)) return false;
+    this.#effort.addCopy();
+    const { at, line } = this.#leaf;
+    const source = this.#leaf.paragraphText(text);
+    if (source.startsWith("[") && source.includes("]:")) this.#doubtful = true;
+    this.#headings.push({ depth, at, endAt: nextAt, line, source });
+    this.#leaf.close(nextAt);
+    return true;
   }
 
   #takeThematicBreak(): boolean {
@@ -300,50 +253,27 @@ class BlockScanner {
       return false;
     }
     this.#open("html");
-    this.#htmlKind = kind;
+    this.#leaf.htmlKind = kind;
     this.#endHtml(line, true);
     return true;
   }
 
   #endHtml(line: string, isFirst: boolean): void {
-    if (this.#htmlKind === CDATA && line.includes("]]]")) this.#doubtful = true;
-    if (endsHtmlBlock(this.#htmlKind, line, isFirst)) this.#endCodeHere();
+    const { htmlKind } = this.#leaf;
+    if (htmlKind === CDATA && line.includes("]]]")) this.#doubtful = true;
+    if (endsHtmlBlock(htmlKind, line, isFirst)) this.#leaf.close(this.#cursor.nextAt);
   }
 
-  /** Opens a leaf on this line, below the containers that are kept. */
-  #open(leaf: Leaf): void {
+  /** Opens a leaf on this line, inside the containers that are kept. */
+  #open(leaf: LeafKind): void {
     this.#closeUnmatched();
     this.#containers.fill();
-    this.#leaf = leaf;
-    this.#leafAt = this.#cursor.lineAt;
-    this.#leafLine = this.#cursor.line;
+    this.#leaf.open(leaf, this.#cursor);
   }
 
+  /** Closes, before this line, the open leaf and the containers that are not kept. */
   #closeUnmatched(): void {
-    this.#closeLeaf();
+    this.#leaf.close(this.#cursor.lineAt);
     this.#containers.dropRest();
   }
-
-  /** Closes the open leaf before the current line. */
-  #closeLeaf(): void {
-    this.#recordCode(this.#cursor.lineAt);
-    this.#leaf = "none";
-  }
-
-  /** Closes the open fence or HTML block after the current line. */
-  #endCodeHere(): void {
-    this.#recordCode(this.#cursor.nextAt);
-    this.#leaf = "none";
-  }
-
-  #recordCode(end: number): void {
-    const leaf = this.#leaf;
-    if (leaf === "fence" || leaf === "indented" || leaf === "html") {
-      this.#code.push(this.#leafAt, end);
-    }
-  }
-}
-
-function isListMarkerStart(code: number): boolean {
-  return code === DASH || code === STAR || code === PLUS || isDigit(code);
 }

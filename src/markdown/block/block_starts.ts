@@ -1,9 +1,19 @@
 /**
- * How the blocks of CommonMark begin. Each function looks at `text` from `at`, the first character of
- * a line that is no white space, to `end`, the end of the line, and moves nothing.
+ * How the blocks of CommonMark begin. Each function looks at `text` from `at`, the first
+ * character of a line that is not white space, to `end`, the end of the line.
  */
 
-import { BACKTICK, HASH, isDigit, isSpaceOrTab } from "./blocks.ts";
+import {
+  BACKTICK,
+  CLOSE_PAREN,
+  DASH,
+  DOT,
+  HASH,
+  isDigit,
+  isSpaceOrTab,
+  PLUS,
+  STAR,
+} from "../characters.ts";
 
 /** Level of an ATX heading, 0 for none. */
 export function atxLevel(text: string, at: number, end: number): number {
@@ -13,7 +23,7 @@ export function atxLevel(text: string, at: number, end: number): number {
   return at + level === end || isSpaceOrTab(text.charCodeAt(at + level)) ? level : 0;
 }
 
-/** The text of an ATX heading: marks, closing marks and white space around it left out. */
+/** The text of an ATX heading without its opening and closing marks, trimmed. */
 export function atxText(text: string, at: number, end: number): string {
   let from = at;
   while (from < end && text.charCodeAt(from) === HASH) from++;
@@ -38,7 +48,7 @@ export function fenceSize(text: string, at: number, end: number): number {
   return size;
 }
 
-/** Is the line one run of one character, with nothing but white space after it? */
+/** Is the line one run of one character, followed by nothing but white space? */
 export function isRun(text: string, at: number, end: number): boolean {
   return trimEnd(text, at, end) === at + runLength(text, at, end);
 }
@@ -51,7 +61,7 @@ export function runLength(text: string, at: number, end: number): number {
   return i - at;
 }
 
-/** Three or more of one character (the caller knows that it is `*`, `-` or `_`), spaces between. */
+/** Three or more of the first character, which is `*`, `-` or `_`, with any spaces between them. */
 export function isThematicBreak(text: string, at: number, end: number): boolean {
   const marker = text.charCodeAt(at);
   let count = 0;
@@ -63,19 +73,20 @@ export function isThematicBreak(text: string, at: number, end: number): boolean 
   return count >= 3;
 }
 
-/** Length of a list marker that white space or the end of the line follows, 0 for none. */
+/** Length of a list marker that is followed by white space or the end of the line, 0 for none. */
 export function listMarkerLength(text: string, at: number, end: number): number {
+  const first = text.charCodeAt(at);
   let i = at;
-  while (i - at < 9 && i < end && isDigit(text.charCodeAt(i))) i++;
-  if (i > at) {
+  if (isDigit(first)) {
+    while (i - at < 9 && i < end && isDigit(text.charCodeAt(i))) i++;
     const delimiter = i < end ? text.charCodeAt(i) : 0;
-    if (delimiter !== 46 && delimiter !== 41) return 0;
-  }
+    if (delimiter !== DOT && delimiter !== CLOSE_PAREN) return 0;
+  } else if (first !== DASH && first !== STAR && first !== PLUS) return 0;
   i++;
   return i >= end || isSpaceOrTab(text.charCodeAt(i)) ? i - at : 0;
 }
 
-/** `end` without the white space before it, not below `from`. */
+/** `end` without the spaces and tabs before it, not below `from`. */
 export function trimEnd(text: string, from: number, end: number): number {
   let to = end;
   while (to > from && isSpaceOrTab(text.charCodeAt(to - 1))) to--;

@@ -1,16 +1,16 @@
 /** The quotes and list items that are open while a scanner walks down the lines of a document. */
 
-import { GREATER } from "./blocks.ts";
+import { GREATER } from "../characters.ts";
 import { END, type LineCursor } from "./line_cursor.ts";
 
 /** Quotes and list items that may be open at once. */
-export const MAX_NESTING = 64;
-/** A quote; an item is the columns that its content is indented by, which are more than none. */
+const MAX_NESTING = 64;
+/** A quote. A list item is the number of columns that its content is indented by, at least 1. */
 export const QUOTE = 0;
 
 export class Containers {
   readonly #open: number[] = [];
-  /** Does the container hold a block yet? An item that does not ends at a blank line. */
+  /** Does the container have a block yet? An item without one ends at a blank line. */
   readonly #filled: boolean[] = [];
   /** Containers, from the outermost, that the current line continues or opens. */
   #kept = 0;
@@ -21,12 +21,12 @@ export class Containers {
   get isFull(): boolean {
     return this.#kept >= MAX_NESTING;
   }
-  /** Does the line leave open containers out? It may still continue a paragraph in them. */
+  /** Does the line not continue every open container? It may still continue a paragraph in them. */
   get isLazy(): boolean {
     return this.#kept < this.#open.length;
   }
 
-  /** Consumes the marks by which the line continues open containers, and keeps these. */
+  /** Consumes the markers by which the line continues open containers, and keeps those. */
   match(cursor: LineCursor): void {
     const open = this.#open;
     let kept = 0;
@@ -50,7 +50,7 @@ export class Containers {
     return true;
   }
 
-  /** Opens one inside those kept; the others must have been dropped. */
+  /** Opens a container inside those kept; the others must have been dropped. */
   push(container: number): void {
     this.fill();
     this.#open.push(container);
@@ -58,7 +58,7 @@ export class Containers {
     this.#kept++;
   }
 
-  /** The innermost container now holds a block. */
+  /** The innermost container now has a block. */
   fill(): void {
     if (this.#filled.length > 0) this.#filled[this.#filled.length - 1] = true;
   }

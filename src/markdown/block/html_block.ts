@@ -1,11 +1,19 @@
 /**
  * The seven kinds of raw HTML block of CommonMark: how each begins and how it ends.
  *
- * Agrees with micromark also where that is stricter than the prose of CommonMark, because the two
- * must see the same headings.
+ * Agrees with micromark even where that is stricter than the prose of CommonMark, because the two
+ * must find the same headings.
  */
 
-import { isAsciiLetter, isDigit, isSpaceOrTab } from "./blocks.ts";
+import {
+  BANG,
+  DASH,
+  GREATER,
+  isAlphanumeric,
+  isAsciiLetter,
+  isSpaceOrTab,
+  SLASH,
+} from "../characters.ts";
 
 /** Kind 5 is a CDATA section. */
 export const CDATA = 5;
@@ -23,6 +31,9 @@ const BLOCK_NAMES = new Set(
     "p param search section summary table tbody td tfoot th thead title tr track ul").split(" "),
 );
 const LONGEST_NAME = 10;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+const QUESTION = 63;
 /** Attributes and end of an open tag, or the end of a closing one, up to the end of the line. */
 const OPEN_TAG_REST =
   /(?:[ \t]*[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t]*=[ \t]*(?:"[^"\r\n]*"(?=[\/> \t])|'[^'\r\n]*'(?=[\/> \t])|[^"'\/<=>`\s]+))?)*[ \t]*\/?>[ \t]*$/y;
@@ -30,37 +41,37 @@ const CLOSING_TAG_REST = /[ \t]*>[ \t]*$/y;
 
 /**
  * Which kind of HTML block the line begins, 0 for none.
- * `line` starts at its `<`; it holds no line ending.
+ * `line` starts at its `<` and has no line ending.
  */
 export function htmlBlockKind(line: string): number {
   const second = line.charCodeAt(1);
-  if (second === 33) return declarationKind(line);
-  if (second === 63) return 3;
-  const closing = second === 47;
+  if (second === BANG) return declarationKind(line);
+  if (second === QUESTION) return 3;
+  const closing = second === SLASH;
   const nameAt = closing ? 2 : 1;
   if (!isAsciiLetter(line.charCodeAt(nameAt))) return 0;
   let end = nameAt + 1;
   while (isNameCode(line.charCodeAt(end))) end++;
   const after = line.charCodeAt(end);
-  const slash = after === 47;
-  if (end < line.length && !slash && after !== 62 && !isSpaceOrTab(after)) return 0;
+  const slash = after === SLASH;
+  if (end < line.length && !slash && after !== GREATER && !isSpaceOrTab(after)) return 0;
   const name = end - nameAt <= LONGEST_NAME ? line.slice(nameAt, end).toLowerCase() : "";
   if (!slash && !closing && RAW_NAMES.has(name)) return 1;
-  if (BLOCK_NAMES.has(name)) return !slash || line.charCodeAt(end + 1) === 62 ? 6 : 0;
+  if (BLOCK_NAMES.has(name)) return !slash || line.charCodeAt(end + 1) === GREATER ? 6 : 0;
   if (!endsWithTag(line, end)) return 0;
   const rest = closing ? CLOSING_TAG_REST : OPEN_TAG_REST;
   rest.lastIndex = end;
   return rest.test(line) ? COMPLETE_TAG : 0;
 }
 
-/** Does nothing but white space follow the first `>` outside quotes? Few lines pass, and cheaply. */
+/** Does only white space follow the first `>` outside quotes? A cheap test that few lines pass. */
 function endsWithTag(line: string, from: number): boolean {
   let quote = 0;
   for (let at = from; at < line.length; at++) {
     const code = line.charCodeAt(at);
     if (quote !== 0) quote = code === quote ? 0 : quote;
-    else if (code === 34 || code === 39) quote = code;
-    else if (code === 62) return line.slice(at + 1).trim() === "";
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code;
+    else if (code === GREATER) return line.slice(at + 1).trim() === "";
   }
   return false;
 }
@@ -72,12 +83,12 @@ function declarationKind(line: string): number {
 }
 
 function isNameCode(code: number): boolean {
-  return isAsciiLetter(code) || isDigit(code) || code === 45;
+  return isAlphanumeric(code) || code === DASH;
 }
 
 /**
  * Does this line end an HTML block of the kind? Never for the kinds that end at a blank line.
- * `isFirst` says that the line also began the block, at its `<`.
+ * `isFirst`: the line also began the block, at its `<`.
  */
 export function endsHtmlBlock(kind: number, line: string, isFirst: boolean): boolean {
   switch (kind) {

@@ -1,11 +1,12 @@
 /**
  * Walks a text line by line and, within a line, by columns as CommonMark counts them: a tab reaches
- * to the next multiple of four, and may be consumed in part.
+ * to the next multiple of four, and may be consumed partly.
  */
 
-import { CR, LF, type MarkdownSource, SPACE, TAB } from "./blocks.ts";
+import { CR, LF, SPACE, TAB } from "../characters.ts";
+import type { MarkdownSource } from "../model.ts";
 
-/** The code that stands for the end of a line. */
+/** `word` at the end of a line. */
 export const END = -1;
 
 export class LineCursor {
@@ -16,14 +17,16 @@ export class LineCursor {
   lineEnd: number;
   /** Where the next line starts: the end of this one, line ending included. */
   nextAt: number;
-  /** The place reached in the line, and its column from 0. */
+  /** The position reached in the line, and its column from 0. */
   at = 0;
   column = 0;
-  /** After `findWord`: the next place that is no white space, its code, and its indent in columns. */
+  /**
+   * After `findWord`: the next position that is not white space, its code, its indent in columns.
+   */
   wordAt = 0;
   word = END;
   indent = 0;
-  /** The next `\n` and `\r` at or after `nextAt`, so that each is looked for once. */
+  /** The next `\n` and `\r` at or after `nextAt`, so that each is searched for once. */
   #lf = -1;
   #cr = -1;
 
@@ -48,7 +51,7 @@ export class LineCursor {
     return true;
   }
 
-  /** Looks past white space, moving nothing. */
+  /** Looks past white space without moving. */
   findWord(): void {
     const { text, lineEnd } = this;
     let at = this.at;
@@ -65,7 +68,7 @@ export class LineCursor {
     this.indent = column - this.column;
   }
 
-  /** Consumes white space of `columns` columns at most, the last tab in part if need be. */
+  /** Consumes white space of at most `columns` columns, the last tab partly if necessary. */
   skipColumns(columns: number): void {
     let left = columns;
     while (left > 0 && this.at < this.lineEnd) {
@@ -78,7 +81,7 @@ export class LineCursor {
     }
   }
 
-  /** Consumes the white space that `findWord` saw, and `length` characters after it. */
+  /** Consumes the white space that `findWord` found, and `length` characters after it. */
   skipWord(length: number): void {
     this.column += this.indent + length;
     this.at = this.wordAt + length;

@@ -1,17 +1,20 @@
 /** Headings and code lines from the events of micromark's block level. */
 
-import { type Blocks, type Heading, isSpaceOrTab, type MarkdownSource } from "./blocks.ts";
-import type { Micromark } from "../headings.ts";
-import { LineCursor } from "./line_cursor.ts";
+import type * as Micromark from "micromark";
+import { isSpaceOrTab } from "../characters.ts";
+import { LineTable } from "../line_table.ts";
+import type { Blocks, HeadingBlock, MarkdownSource } from "../model.ts";
 
-type Event = ReturnType<Micromark["postprocess"]>[number];
+type Event = ReturnType<typeof Micromark.postprocess>[number];
 
 const CODE = new Set(["codeFenced", "codeIndented", "htmlFlow"]);
 
 /** Reads the events that the document tokenizer wrote for `source` from its `at` on. */
-export function readBlocks(events: readonly Event[], source: MarkdownSource): Blocks {
-  const lines = lineStarts(source);
-  const headings: Heading[] = [];
+export function readBlocks(events: readonly Event[], source: MarkdownSource): Blocks<HeadingBlock> {
+  const lines = new LineTable(source.text);
+  /** Where a line starts that micromark counts from `source.at`; a BOM is not part of it. */
+  const startOf = (line: number) => Math.max(source.at, lines.startOf(source.line + line - 1));
+  const headings: HeadingBlock[] = [];
   const code: number[] = [];
   let depth = 0;
   let line = 0;
@@ -24,7 +27,7 @@ export function readBlocks(events: readonly Event[], source: MarkdownSource): Bl
           depth = 0;
           line = token.start.line;
           text = "";
-        } else headings.push(toHeading(depth, line, token.end.line, text));
+        } else headings.push(toHeading(token.end.line));
         break;
       case "atxHeadingSequence":
       case "setextHeadingLineSequence":
@@ -40,24 +43,24 @@ export function readBlocks(events: readonly Event[], source: MarkdownSource): Bl
         break;
       default:
         if (kind === "exit" && CODE.has(token.type)) {
-          code.push(lines[token.start.line - 1], lines[token.end.line]);
+          code.push(startOf(token.start.line), startOf(token.end.line + 1));
         }
     }
   }
-  return { headings, code };
+  return { headings, code, lineCount: lines.count };
 
-  function toHeading(depth: number, first: number, last: number, text: string): Heading {
+  function toHeading(last: number): HeadingBlock {
     return {
       depth,
-      at: lines[first - 1],
-      endAt: lines[last],
-      line: source.line + first - 1,
+      at: startOf(line),
+      endAt: startOf(last + 1),
+      line: source.line + line - 1,
       source: text.split(/\r\n|\r|\n/).map(trimLine).join("\n"),
     };
   }
 }
 
-/** The events of the flow tokenizers that hang on the chunks of the document. */
+/** The events of the flow tokenizers that are attached to the chunks of the document. */
 function* flowEvents(events: readonly Event[]): Generator<Event> {
   let last: unknown;
   for (const [kind, token] of events) {
@@ -66,15 +69,6 @@ function* flowEvents(events: readonly Event[]): Generator<Event> {
     last = flow;
     yield* flow.events;
   }
-}
-
-/** Positions in the text where lines start, and its end twice, for tokens that end on no line. */
-function lineStarts(source: MarkdownSource): number[] {
-  const cursor = new LineCursor(source);
-  const starts: number[] = [];
-  while (cursor.nextLine()) starts.push(cursor.lineAt);
-  starts.push(source.text.length, source.text.length);
-  return starts;
 }
 
 function depthOf(marks: string): number {

@@ -1,32 +1,28 @@
-/** Reference definitions, `[label]: destination "title"`, at the start of a run of text. */
+/** Reference definitions, `[label]: destination "title"`, at the start of a text region. */
 
-import { readDestination, resolveEscapes, skipSpace, skipTitle } from "./destination.ts";
-import type { FoundLink } from "./inline.ts";
-import type { Region } from "../regions.ts";
-
-/** Normalised labels. */
-export type Definitions = ReadonlySet<string>;
-
-/** Labels compare without case and with white space folded. */
-export function normalizeLabel(label: string): string {
-  return label.replace(/\s+/g, " ").trim().toLowerCase().toUpperCase();
-}
+import { OPEN_BRACKET } from "../characters.ts";
+import type { InlineLink } from "../model.ts";
+import { readDestination, skipSpace, skipTitle } from "./destination.ts";
+import { resolveEscapes } from "./escapes.ts";
+import { type Definitions, normalizeLabel } from "./reference.ts";
+import type { Region } from "./regions.ts";
 
 export interface DefinedRegions {
   /** The regions without the definitions at their start. */
   readonly regions: readonly Region[];
   readonly definitions: Definitions;
-  readonly links: readonly FoundLink[];
+  /** The destinations, in order, also those of repeated labels. */
+  readonly links: readonly InlineLink[];
 }
 
-/** Takes the definitions off the regions of a text. Of equal labels all destinations are links. */
+/** Takes the definitions off the regions of a text. */
 export function takeDefinitions(text: string, regions: readonly Region[]): DefinedRegions {
   const definitions = new Set<string>();
-  const links: FoundLink[] = [];
+  const links: InlineLink[] = [];
   const rest = regions.map((region) => {
     if (region.kind === "html") return region;
     let start = region.start;
-    while (start < region.end && text.charCodeAt(start) === 91) {
+    while (start < region.end && text.charCodeAt(start) === OPEN_BRACKET) {
       const found = readDefinition(text, start, region.end);
       if (found === null) break;
       definitions.add(found.label);
@@ -39,7 +35,7 @@ export function takeDefinitions(text: string, regions: readonly Region[]): Defin
 }
 
 const LABEL = /\[((?:[^[\]\\]|\\.){1,999})\]:/ys;
-/** White space and quote marks before the next definition. */
+/** White space and quote markers before the next definition. */
 const BETWEEN = /[ \t]*(?:\r\n?|\n)[ \t>]*/y;
 
 function readDefinition(text: string, at: number, limit: number) {
@@ -51,8 +47,8 @@ function readDefinition(text: string, at: number, limit: number) {
   if (destination === null || destination.next === from) return null;
   const next = endOfDefinition(text, destination.next, limit);
   if (next < 0) return null;
-  const value = resolveEscapes(text.slice(destination.at, destination.end), { backslashes: true });
-  const link: FoundLink = {
+  const value = resolveEscapes(text.slice(destination.at, destination.end));
+  const link: InlineLink = {
     kind: "definition",
     value,
     at: destination.at,

@@ -1,21 +1,22 @@
 /** `[[Page#Heading|text]]`, as Obsidian and wikis write links. */
 
 const WIKI_LINK = /\[\[([^[\]\r\n|]{1,300}?)(?:\\?\|[^[\]\r\n]{0,300})?\]\](?![([])/y;
-/** A page, a heading of this page, or a file; not code, numbers or a condition of a shell. */
+/** A page, a heading of this page, or a file; not code, numbers or a shell condition. */
 const PAGE = /^(?:#|\p{L}|\p{N})[^=;{}<>$"`*]+$/u;
 const NUMBERS = /^[\d\s,.;–-]+$/;
 const DOTTED = /^\w+(?:\.\w+)+$/;
 const FILE_END = /\.(?:md|markdown|txt|png|jpe?g|gif|svg|webp|pdf|canvas|mp[34]|html?)$/i;
 
 export interface WikiLink {
-  /** `Page#Heading`. */
+  /** `Page#Heading`, and its range. */
   readonly value: string;
   readonly at: number;
   readonly end: number;
+  /** The first position after the closing brackets. */
   readonly next: number;
 }
 
-/** The wiki-link whose first `[` stands at `at`; null for anything else. */
+/** The wiki-link whose first `[` is at `at`; null for anything else. */
 export function readWikiLink(text: string, at: number, limit: number): WikiLink | null {
   WIKI_LINK.lastIndex = at;
   const match = WIKI_LINK.exec(text);

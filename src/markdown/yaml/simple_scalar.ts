@@ -1,7 +1,6 @@
-/** Values of simple YAML on their own: scalars, lists in brackets, block texts. Null when in doubt. */
+/** Single values of simple YAML: scalars, lists in brackets, block texts. Null when in doubt. */
 
-import type { MetaValue } from "../model.ts";
-import type { YamlNode } from "./simple_yaml.ts";
+import type { MetaValue, YamlNode } from "../model.ts";
 
 const PLAIN_START = /^[A-Za-z0-9_/(.+$^;<=~\\\u00a1-\uffff]/;
 const FLOW_PLAIN = /^[A-Za-z0-9_/\u00a1-\uffff][^[\]{},:#"'&*!|>%@`]*$/;
@@ -13,7 +12,7 @@ const WORDS: ReadonlyMap<string, MetaValue> = new Map<string, MetaValue>([
   ...["false", "False", "FALSE"].map((word): [string, false] => [word, false]),
 ]);
 
-/** One line, trimmed: quoted without escapes, or plain. */
+/** One trimmed line: quoted without escapes, or plain. */
 export function readScalar(source: string): YamlNode | null {
   if (source.startsWith('"') || source.startsWith("'")) return readQuoted(source);
   if (!PLAIN_START.test(source)) return null;
@@ -36,7 +35,7 @@ export function readFlowList(source: string): YamlNode | null {
   return { kind: "list", items };
 }
 
-/** The lines of a block text, by its header: folded or not, with its last line ending or without. */
+/** A block text from its header (`>`, `>-`, `|`, `|-`) and its lines without indent. */
 export function readText(header: string, lines: readonly string[]): YamlNode | null {
   if (!/^[>|]-?$/.test(header)) return null;
   const joined = lines.join(header.startsWith(">") ? " " : "\n");
@@ -52,7 +51,7 @@ function readQuoted(source: string): YamlNode | null {
   return { kind: "scalar", value: text, text };
 }
 
-/** A plain scalar by the core schema: dates stay text, plain decimal numbers are numbers. */
+/** A plain scalar by the core schema: dates are text, plain decimal numbers are numbers. */
 function readPlain(text: string): YamlNode | null {
   const word = WORDS.get(text);
   if (word !== undefined) return { kind: "scalar", value: word, text };

@@ -1,28 +1,23 @@
 /**
- * Reads the YAML that frontmatter is nearly always made of: mappings and lists in block style, scalars
- * on one line, `[a, b]`, and `>` or `|` texts without surprises.
+ * Reads the YAML that frontmatter is nearly always made of: mappings and lists in block style,
+ * scalars on one line, `[a, b]`, and simple `>` or `|` texts.
  *
- * It answers null for anything else, in doubt too, and the yaml library is asked then; tests hold the
- * two against each other. It exists for speed: the library takes longer to load than most commands
- * of ra run, and longer per document than all the rest of reading it.
+ * It returns null for anything else, also when in doubt, and then the yaml library reads it; tests
+ * compare the two. It exists for speed: the library takes longer to load than most commands of ra
+ * run, and longer per document than everything else about reading it.
  */
 
-import type { MetaValue } from "../model.ts";
+import type { FrontmatterEntries, YamlNode } from "../model.ts";
 import { readFlowList, readScalar, readText } from "./simple_scalar.ts";
 
-export type YamlNode =
-  | { readonly kind: "scalar"; readonly value: MetaValue; readonly text: string }
-  | { readonly kind: "list"; readonly items: readonly YamlNode[] }
-  | { readonly kind: "map"; readonly entries: ReadonlyMap<string, YamlNode> };
-
-/** Tabs, control characters, and the spaces and line ends that only YAML 1.1 knows. */
+/** Tabs, control characters, and the spaces and line endings that only YAML 1.1 has. */
 const ODD = /[\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/;
 const KEY = /([A-Za-z_][\w-]*):(?: +|$)/y;
 const KEYWORD = /^(?:null|true|false)$/i;
 const MAX_DEPTH = 8;
 
-/** The entries of a mapping whose lines end in LF, in order; null when it may be more than simple. */
-export function readSimpleYaml(yaml: string): ReadonlyMap<string, YamlNode> | null {
+/** The entries of a mapping whose lines end in LF, in order; null when it may not be simple. */
+export function readSimpleYaml(yaml: string): FrontmatterEntries | null {
   if (ODD.test(yaml)) return null;
   const reader = new SimpleYaml(yaml.split("\n"));
   const entries = reader.readEntries(0, 0);
@@ -33,12 +28,12 @@ export function readSimpleYaml(yaml: string): ReadonlyMap<string, YamlNode> | nu
 class SimpleYaml {
   readonly #lines: string[];
   #line = 0;
-  /** Where the content of the line starts, -1 after the last line; a list item may begin a line twice. */
+  /** Where the content of the line starts, -1 after the last; in `- k: v` at `-`, then at `k`. */
   #indent = -1;
 
   constructor(lines: string[]) {
     this.#lines = lines;
-    this.#settle();
+    this.#skipBlank();
   }
 
   get isDone(): boolean {
@@ -46,7 +41,7 @@ class SimpleYaml {
   }
 
   /** Moves over blank lines and whole-line comments to the next line with content. */
-  #settle(): void {
+  #skipBlank(): void {
     for (; this.#line < this.#lines.length; this.#line++) {
       const line = this.#lines[this.#line];
       this.#indent = indentOf(line);
@@ -57,7 +52,7 @@ class SimpleYaml {
 
   #advance(): void {
     this.#line++;
-    this.#settle();
+    this.#skipBlank();
   }
 
   readEntries(indent: number, depth: number): Map<string, YamlNode> | null {
@@ -128,7 +123,7 @@ class SimpleYaml {
       if (indentOf(line) !== own || own === line.length) break;
       lines.push(line.slice(own));
     }
-    this.#settle();
+    this.#skipBlank();
     if (own <= indent || lines.length === 0 || this.#indent > indent) return null;
     return readText(header, lines);
   }

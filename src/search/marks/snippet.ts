@@ -1,4 +1,5 @@
 /** A line of text around the most different matches. */
+import { MARK_END, MARK_START } from "../../base/marks.ts";
 import { mergeSpots, type Spot } from "./highlight.ts";
 import { frontmatterEnd, isInMarkup, markupIn, type Stretch } from "./markup.ts";
 
@@ -49,7 +50,8 @@ function lineOf(text: string, { start, end }: Stretch, spots: readonly Spot[]): 
   let line = "";
   let at = start;
   for (const spot of shown) {
-    line += `${piece(text, at, spot.start, gaps)}<b>${clean(text.slice(spot.start, spot.end))}</b>`;
+    line += piece(text, at, spot.start, gaps) + MARK_START +
+      clean(text.slice(spot.start, spot.end)) + MARK_END;
     at = spot.end;
   }
   return (line + piece(text, at, end, gaps)).replace(/ {2,}/g, " ").trim();

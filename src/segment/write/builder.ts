@@ -1,26 +1,26 @@
 /**
- * Parsed documents enter, a segment leaves. Nothing goes through MiniSearch: tokens are logged as they
- * come and sorted by term once, at the end (`token_log.ts`).
+ * Parsed documents enter, the bytes of a segment leave. The order in which documents are added
+ * makes no difference to what a reader of the segment sees. MiniSearch is not involved: tokens are
+ * logged as they are found and sorted by term once, at the end (`token_log.ts`).
  */
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import type { ParsedDocument } from "../../document/model.ts";
 import type { Analyzer } from "../../text/model.ts";
-import { FIELD_ID, metaTerm, POSITION_GAP } from "../fields.ts";
-import { type FileFacts, writeRecord } from "../file_record.ts";
-import { FIELDS } from "../fields.ts";
+import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
+import { type FileFacts, writeRecord } from "../files/file_record.ts";
+import { TextTableWriter } from "../files/text_table.ts";
+import { compareText } from "../segment_format.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
-import { compareText } from "../sorted.ts";
-import { TextTableWriter } from "../text_table.ts";
 import { MOST_TERMS, TokenLog } from "./token_log.ts";
 
-export interface FinishedSegment {
+interface FinishedSegment {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Number in the segment of each file, in the order of the `add` calls. */
+  /** The number in the segment of each file, in the order of the `add` calls. */
   readonly ordinals: Uint32Array;
 }
 
-/** About 80 MB of markdown; sorting them takes twelve bytes each. */
+/** Tokens of about 80 MB of markdown; sorting takes twelve bytes per token. */
 const MOST_TOKENS = 10_000_000;
 
 export class SegmentBuilder {
@@ -36,21 +36,15 @@ export class SegmentBuilder {
     this.#analyzer = analyzer;
   }
 
-  get chunkCount(): number {
-    return this.#logs[FIELD_ID.body].units;
-  }
-  get fileCount(): number {
-    return this.#files.length;
-  }
-  /** True when the next documents should go into another segment, to keep memory in bounds. */
+  /** True when the next documents should go into another segment, to bound memory. */
   get isFull(): boolean {
     const tokens = this.#logs.reduce((sum, log) => sum + log.size, 0);
     return tokens > MOST_TOKENS || this.#terms.size > MOST_TERMS / 2;
   }
 
-  /** Files may come in any order; `finish` sorts them. A tree's path must come once. */
-  add(document: ParsedDocument, file: FileFacts): void {
-    const firstChunk = this.chunkCount;
+  /** Adds a document, in any order; each path of a tree may be added only once. */
+  add(document: ParsedDocument, facts: FileFacts): void {
+    const firstChunk = this.#logs[FIELD_ID.body].units;
     this.#addFileFields(document);
     const headings = document.chunks.map((chunk) => {
       this.#addBody(document.text, chunk.bodyRanges);
@@ -59,7 +53,7 @@ export class SegmentBuilder {
     this.#outlines.add(document.chunks.map((chunk) => chunk.parent), headings);
     this.#record.clear();
     const textId = (text: string) => this.#texts.add(text);
-    writeRecord(this.#record, document, { facts: file, textId });
+    writeRecord(this.#record, document, { facts, textId });
     this.#files.push({
       tree: document.tree,
       path: document.path,
@@ -70,7 +64,7 @@ export class SegmentBuilder {
     });
   }
 
-  /** The segment of all files added; the builder is of no use afterwards. */
+  /** Returns the segment of all files added. The builder must not be used afterwards. */
   finish(): FinishedSegment {
     const files = this.#files.map((file, added) => ({ ...file, added }));
     files.sort((a, b) => compareText(a.tree, b.tree) || compareText(a.path, b.path));
@@ -102,7 +96,7 @@ export class SegmentBuilder {
     tags.close();
   }
 
-  /** Answers the terms of the title. */
+  /** Returns the terms of the title. */
   #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
     const terms: number[] = [];
@@ -115,11 +109,11 @@ export class SegmentBuilder {
     return terms;
   }
 
-  #addBody(text: string, pieces: readonly { start: number; end: number }[]): void {
+  #addBody(text: string, ranges: readonly { start: number; end: number }[]): void {
     const body = this.#logs[FIELD_ID.body];
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
-    for (const { start, end } of pieces) {
+    for (const { start, end } of ranges) {
       base += POSITION_GAP +
         this.#analyzer.scan(text.slice(start, end), (term, position, _start, _end, part) => {
           (part ? parts : body).add(this.#termId(term), base + position);
@@ -132,7 +126,7 @@ export class SegmentBuilder {
   #termId(term: string): number {
     const known = this.#terms.get(term);
     if (known !== undefined) return known;
-    // A long part of a string keeps all of it alive, here a whole file.
+    // A slice of 13 characters or more keeps the whole file it was cut from in memory; copy it.
     const own = term.length < 13 ? term : decodeUtf8(encodeUtf8(term));
     const id = this.#terms.size;
     this.#terms.set(own, id);

@@ -1,39 +1,40 @@
 /**
- * Freezes what a builder has gathered: sorts tokens into postings, numbers files and chunks in document
- * order, and lays the sections out (`segment_format.ts`).
+ * Turns what a builder has collected into the bytes of a segment: numbers files and chunks in
+ * document order, sorts tokens into postings and writes the sections (`segment_format.ts`).
  */
-import { compareText } from "../sorted.ts";
 import { ByteWriter } from "../../base/bytes.ts";
-import { DictionaryWriter } from "../dictionary.ts";
 import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
+import { compareText, writeSegment } from "../segment_format.ts";
+import { DictionaryWriter } from "../terms/dictionary.ts";
+import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
 import type { OutlineLog } from "./outline_log.ts";
-import { type FieldList, ListWriter, writePostings } from "../postings.ts";
-import { writeSegment } from "../segment_format.ts";
+import type { PagedU32List } from "./paged_u32_list.ts";
 import type { TokenLog } from "./token_log.ts";
-import type { Words } from "./word_list.ts";
 
+/** A file as it was added; chunks are numbered in the order they were added. */
 export interface AddedFile {
   readonly tree: string;
   readonly path: string;
   readonly firstChunk: number;
   readonly chunkCount: number;
   readonly record: Uint8Array;
-  /** `key NUL value`, for filters. */
+  /** The terms of its frontmatter (`metaTerm`), for filters. */
   readonly meta: readonly string[];
 }
 
-export interface Accumulated {
-  /** In their final order. */
+interface Collected {
+  /** In their final order; `added` is the number in the order of addition. */
   readonly files: readonly (AddedFile & { readonly added: number })[];
+  /** The terms by number. */
   readonly terms: readonly string[];
-  /** By field; that of the hierarchy stays empty. */
+  /** By field; the log of `hierarchy` is empty. */
   readonly logs: readonly TokenLog[];
   readonly outlines: OutlineLog;
   readonly texts: Uint8Array;
 }
 
-/** The bytes of the segment. */
-export function freeze(all: Accumulated): Uint8Array<ArrayBuffer> {
+/** Returns the bytes of the segment. */
+export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
   const { files, logs, texts } = all;
   const chunkOrder = new Uint32Array(logs[FIELD_ID.body].units);
   const fileStarts = new Uint32Array(files.length);
@@ -58,6 +59,7 @@ export function freeze(all: Accumulated): Uint8Array<ArrayBuffer> {
   });
 }
 
+/** The units in their final order, as numbers in the order of addition. */
 interface Orders {
   readonly chunkOrder: Uint32Array;
   readonly fileOrder: Uint32Array;
@@ -67,7 +69,7 @@ function orderOf(field: number, orders: Orders): Uint32Array {
   return FILE_FIELDS.has(field) ? orders.fileOrder : orders.chunkOrder;
 }
 
-function writeTrees(files: Accumulated["files"]): Uint8Array {
+function writeTrees(files: Collected["files"]): Uint8Array {
   const starts = new Map<string, number>();
   files.forEach(({ tree }, ordinal) => starts.has(tree) || starts.set(tree, ordinal));
   const trees = new ByteWriter();
@@ -79,7 +81,7 @@ function writeTrees(files: Accumulated["files"]): Uint8Array {
   return trees.bytes();
 }
 
-function writeRecords(files: Accumulated["files"]) {
+function writeRecords(files: Collected["files"]) {
   const records = new ByteWriter(1 << 16);
   const starts = Uint32Array.from(files, ({ record }) => {
     const at = records.length;
@@ -89,7 +91,7 @@ function writeRecords(files: Accumulated["files"]) {
   return { records: records.bytes(), recordStarts: new Uint8Array(starts.buffer) };
 }
 
-function writeLengths(all: Accumulated, orders: Orders) {
+function writeLengths(all: Collected, orders: Orders) {
   const columns = all.logs.map((log, field) => {
     if (field === FIELD_ID.hierarchy) return inOrder(all.outlines.lengths, orders.chunkOrder);
     if (!FILE_FIELDS.has(field)) return orders.chunkOrder.map((chunk) => log.lengthOf(chunk));
@@ -105,11 +107,11 @@ function writeOutlines({ sizes, levels }: OutlineLog, order: Uint32Array): Uint8
   return writeColumns([inOrder(sizes, order), inOrder(levels, order)]);
 }
 
-function inOrder(words: Words, order: Uint32Array): Uint32Array {
-  return order.map((i) => words.at(i));
+function inOrder(values: PagedU32List, order: Uint32Array): Uint32Array {
+  return order.map((i) => values.at(i));
 }
 
-/** The width of each column, then the columns: numbers of as many bytes as the largest one needs. */
+/** The width of each column, then the columns; a column is as wide as its largest number needs. */
 function writeColumns(columns: readonly Uint32Array[]): Uint8Array {
   const fitted = columns.map((column) => {
     const most = column.reduce((a, b) => Math.max(a, b), 0);
@@ -122,7 +124,7 @@ function writeColumns(columns: readonly Uint32Array[]): Uint8Array {
   return bytes.bytes();
 }
 
-/** The lists of one field, term after term in dictionary order. */
+/** The lists of one field, one after the other, in the order of the dictionary. */
 interface FieldLists {
   readonly counts: Uint32Array;
   readonly ends: Uint32Array;
@@ -131,7 +133,7 @@ interface FieldLists {
   readonly positions: Uint8Array;
 }
 
-function writeTerms(all: Accumulated, orders: Orders) {
+function writeTerms(all: Collected, orders: Orders) {
   const ids = all.terms.map((_, id) => id);
   ids.sort((a, b) => compareText(all.terms[a], all.terms[b]));
   const fields = all.logs.map((log, field) =>
@@ -144,8 +146,8 @@ function writeTerms(all: Accumulated, orders: Orders) {
     const from = postings.length;
     const positionsFrom = positions.length;
     const lists: FieldList[] = [];
-    fields.forEach((of, field) => {
-      const one = of && listOf(of, rank);
+    fields.forEach((inField, field) => {
+      const one = inField && listOf(inField, rank);
       if (one && one.count > 0) lists.push({ field, ...one });
     });
     writePostings(postings, lists);
@@ -161,6 +163,7 @@ function writeTerms(all: Accumulated, orders: Orders) {
   };
 }
 
+/** Writes the lists of a field; `ids` are the terms in the order of the dictionary. */
 function invert(log: TokenLog, ids: readonly number[], order: Uint32Array): FieldLists {
   const tokens = log.sort(ids.length, order);
   const writer = new ListWriter();
@@ -176,6 +179,7 @@ function invert(log: TokenLog, ids: readonly number[], order: Uint32Array): Fiel
   return { counts, ends, positionEnds, list, positions: writer.positions.bytes() };
 }
 
+/** The list of the term with this rank in the dictionary. */
 function listOf(field: FieldLists, rank: number) {
   const { counts, ends, positionEnds, list, positions } = field;
   return {
@@ -185,7 +189,7 @@ function listOf(field: FieldLists, rank: number) {
   };
 }
 
-function writeMetaTerms(files: Accumulated["files"]) {
+function writeMetaTerms(files: Collected["files"]) {
   const byTerm = new Map<string, number[]>();
   files.forEach(({ meta }, ordinal) => {
     for (const term of meta) {

@@ -1,66 +1,69 @@
 /**
- * Tokens in the order they come, four bytes each, turned into postings at the end.
+ * The tokens of one field in the order they are found, four bytes each, sorted by term at the end.
  *
- * A log belongs to one field. A unit (a chunk or a file) is closed before the next one begins; within
- * it positions do not decrease. The word of a token is `term * 256 + distance to the position before`;
- * a distance of 255 or more follows in a word of its own.
+ * A unit (a chunk or a file) is closed before the next one begins, and positions within it do not
+ * decrease. A token is one u32 entry, `term * 256 + distance to the previous position`; a distance
+ * of 255 or more is written as 255 and follows in an entry of its own.
  */
-import { countsOnce } from "../fields.ts";
-import { Words } from "./word_list.ts";
+import { PagedU32List } from "./paged_u32_list.ts";
 
 const FAR = 255;
 
-/** Numbers a log can tell apart. */
+/** Terms must be numbered below this. */
 export const MOST_TERMS = 1 << 24;
 
-export interface SortedTokens {
-  /** Tokens of term t stand from `starts[t]` to `starts[t + 1]`. */
+interface SortedTokens {
+  /** The tokens of term t are those from `starts[t]` to `starts[t + 1] - 1`. */
   readonly starts: Uint32Array;
   readonly units: Uint32Array;
   readonly positions: Uint32Array;
 }
 
 export class TokenLog {
-  #words = new Words();
-  #ends = new Words();
-  #lengths = new Words();
+  #entries = new PagedU32List();
+  /** By unit: the number of entries up to its end, and its number of tokens. */
+  #ends = new PagedU32List();
+  #lengths = new PagedU32List();
+  /** Of the open unit: the last position, and the number of tokens so far. */
   #last = 0;
   #length = 0;
-  #seen = new Uint32Array(1024);
 
   add(term: number, position: number): void {
     const distance = position - this.#last;
     this.#last = position;
-    if (distance < FAR) this.#words.push(term * 256 + distance);
+    if (distance < FAR) this.#entries.push(term * 256 + distance);
     else {
-      this.#words.push(term * 256 + FAR);
-      this.#words.push(distance);
+      this.#entries.push(term * 256 + FAR);
+      this.#entries.push(distance);
     }
-    if (countsOnce && this.#isKnown(term)) return;
     this.#length++;
   }
 
-  /** Ends the unit. */
+  /** Ends the current unit and begins the next. */
   close(): void {
-    this.#ends.push(this.#words.length);
+    this.#ends.push(this.#entries.length);
     this.#lengths.push(this.#length);
     this.#last = 0;
     this.#length = 0;
   }
 
-  /** Words taken so far. */
+  /** Entries so far: about the number of tokens. */
   get size(): number {
-    return this.#words.length;
+    return this.#entries.length;
   }
   /** Units closed so far. */
   get units(): number {
     return this.#ends.length;
   }
+  /** The number of tokens in a unit. */
   lengthOf(unit: number): number {
     return this.#lengths.at(unit);
   }
 
-  /** All tokens by term, then unit, then position; `order` lists the units as they shall be numbered. */
+  /**
+   * All tokens, by term, then unit, then position. Terms are below `terms`; `order` lists the units
+   * in their final order, and unit numbers in the result are indices into it.
+   */
   sort(terms: number, order: Uint32Array): SortedTokens {
     const starts = new Uint32Array(terms + 1);
     this.#each(order, (term) => starts[term + 1]++);
@@ -77,30 +80,17 @@ export class TokenLog {
   }
 
   #each(order: Uint32Array, visit: (term: number, position: number, unit: number) => void): void {
-    const words = this.#words;
+    const entries = this.#entries;
     for (let unit = 0; unit < order.length; unit++) {
       const old = order[unit];
       const end = this.#ends.at(old);
       let position = 0;
       for (let at = old === 0 ? 0 : this.#ends.at(old - 1); at < end; at++) {
-        const word = words.at(at);
-        const distance = word & FAR;
-        position += distance < FAR ? distance : words.at(++at);
-        visit(word >>> 8, position, unit);
+        const entry = entries.at(at);
+        const distance = entry & FAR;
+        position += distance < FAR ? distance : entries.at(++at);
+        visit(entry >>> 8, position, unit);
       }
     }
-  }
-
-  /** Has the open unit had this term? From now on it has. */
-  #isKnown(term: number): boolean {
-    if (term >= this.#seen.length) {
-      const grown = new Uint32Array(Math.max(term + 1, this.#seen.length * 2));
-      grown.set(this.#seen);
-      this.#seen = grown;
-    }
-    const stamp = this.#ends.length + 1;
-    if (this.#seen[term] === stamp) return true;
-    this.#seen[term] = stamp;
-    return false;
   }
 }

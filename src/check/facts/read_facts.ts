@@ -1,0 +1,112 @@
+/**
+ * The bytes of one file enter, all that the rules need to know about it leaves.
+ *
+ * Pure and total, linear in the file. Blocks, headings, frontmatter and sections are read by the
+ * same functions that search uses, so a check sees what search sees.
+ */
+
+import { decodeStrict } from "../../base/bytes.ts";
+import { documentType } from "../../document/document_type.ts";
+import { titleOf } from "../../document/metadata.ts";
+import { buildOutline } from "../../document/outline.ts";
+import { findAnchors } from "../../markdown/anchors.ts";
+import { findInlines } from "../../markdown/inlines.ts";
+import { LineTable } from "../../markdown/line_table.ts";
+import type { Blocks, Inline, InlineLink, Markdown } from "../../markdown/model.ts";
+import { readMarkdown } from "../../markdown/read.ts";
+import { toCodePath } from "./code_path.ts";
+import { toIgnores } from "./ignores.ts";
+import { findInvisible } from "./invisible.ts";
+import { isLocalTarget } from "../link_target.ts";
+import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
+import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
+import { addressesOf, hasIncludes, isFragment, withoutShortcodes } from "./templates.ts";
+
+export interface FactsOptions {
+  /** Its extension decides whether the file is markdown. */
+  readonly path: string;
+  readonly maxChunkSize: number;
+}
+
+/** The facts of a file, null for one that is not text. A promise only when a library is loaded. */
+export function readFacts(
+  bytes: Uint8Array,
+  options: FactsOptions,
+): FileFacts | null | Promise<FileFacts> {
+  const text = bytes.includes(0) ? null : decodeStrict(bytes);
+  if (text === null) return null;
+  const { maxChunkSize } = options;
+  if (documentType(options.path) === "text") return textFacts(text, maxChunkSize);
+  const markdown = readMarkdown(text);
+  return markdown instanceof Promise
+    ? markdown.then((markdown) => markdownFacts(markdown, maxChunkSize))
+    : markdownFacts(markdown, maxChunkSize);
+}
+
+function markdownFacts(whole: Markdown, maxChunkSize: number): FileFacts {
+  const markdown = withoutShortcodes(whole);
+  const { text, frontmatter, headings } = markdown;
+  const lines = new LineTable(text);
+  const inlines = findInlines(markdown);
+  const { chunks, discarded } = outlineOf(text, markdown);
+  const isPiece = isFragment(frontmatter.entries);
+  const hasFrontTitle = !isPiece && titleOf(frontmatter.entries) !== null;
+  return {
+    anchors: findAnchors(text, headings, inlines).map(({ name }) => name),
+    hasIncludes: isPiece || hasIncludes(markdown),
+    addresses: addressesOf(frontmatter.entries),
+    lineCount: markdown.lineCount,
+    links: toLinks(inlines.links, lines),
+    codePaths: toCodePaths(inlines.code, lines),
+    ignores: toIgnores(text, inlines.comments, lines),
+    findings: [
+      ...frontmatterFindings(text, frontmatter),
+      ...headingFindings({ headings, chunks, discarded, hasFrontTitle }),
+      ...oversizedSections(chunks, maxChunkSize),
+      ...invisibleFindings(text, lines),
+    ],
+  };
+}
+
+function toLinks(links: readonly InlineLink[], lines: LineTable): Link[] {
+  return links.filter(({ kind, value }) => isLocalTarget(kind, value))
+    .map(({ kind, value, at, end }) => ({ kind, target: value, ...lines.locate(at), at, end }));
+}
+
+function toCodePaths(code: readonly Inline[], lines: LineTable): CodePath[] {
+  return code.flatMap(({ value, at }) => {
+    const path = toCodePath(value);
+    return path === null ? [] : [{ path, ...lines.locate(at) }];
+  });
+}
+
+/** The sections alone: without ids, and byte offsets are not those of the file. */
+function outlineOf(text: string, { headings, lineCount }: Pick<Blocks, "headings" | "lineCount">) {
+  const nameless = { tree: "", path: "", title: "" };
+  return buildOutline({ ...nameless, text, size: text.length, headings, lineCount });
+}
+
+function invisibleFindings(text: string, lines: LineTable): LocalFinding[] {
+  return findInvisible(text).map(({ at, name, reordersText }) => ({
+    code: "invisible-character",
+    ...lines.locate(at),
+    message: reordersText
+      ? `${name} changes the order in which text is shown`
+      : `${name} is not visible to a reader`,
+  }));
+}
+
+function textFacts(text: string, maxChunkSize: number): FileFacts {
+  const lines = new LineTable(text);
+  const { chunks } = outlineOf(text, { headings: [], lineCount: lines.count });
+  return {
+    anchors: [],
+    hasIncludes: false,
+    addresses: [],
+    lineCount: lines.count,
+    links: [],
+    codePaths: [],
+    ignores: [],
+    findings: [...oversizedSections(chunks, maxChunkSize), ...invisibleFindings(text, lines)],
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page contains:
+ * code and comments written as shortcodes, included text, other addresses of the page.
+ */
+
+import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
+
+/** A shortcode whose content is not markdown. */
+const OPENING =
+  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
+const CLOSING =
+  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
+
+/** The same text with the lines of such shortcodes as code, without the headings in them. */
+export function withoutShortcodes(markdown: Markdown): Markdown {
+  const ranges = shortcodeRanges(markdown.text, markdown.at);
+  if (ranges.length === 0) return markdown;
+  return {
+    ...markdown,
+    headings: markdown.headings.filter(({ at, endAt }) => !overlaps(ranges, at, endAt)),
+    code: merge(markdown.code, ranges),
+  };
+}
+
+/** Whole lines: starts and ends, ascending. */
+function shortcodeRanges(text: string, at: number): number[] {
+  const ranges: number[] = [];
+  if (!text.includes("{{", at) && !text.includes("{%", at)) return ranges;
+  OPENING.lastIndex = at;
+  for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
+    CLOSING.lastIndex = OPENING.lastIndex;
+    if (CLOSING.exec(text) === null) break;
+    const lineEnd = text.indexOf("\n", CLOSING.lastIndex);
+    const end = lineEnd < 0 ? text.length : lineEnd + 1;
+    ranges.push(text.lastIndexOf("\n", match.index) + 1, end);
+    OPENING.lastIndex = end;
+  }
+  return ranges;
+}
+
+function overlaps(ranges: readonly number[], at: number, endAt: number): boolean {
+  return ranges.some((start, i) => i % 2 === 0 && start < endAt && at < ranges[i + 1]);
+}
+
+/** Both lists of ranges as one, overlapping ones joined. */
+function merge(a: readonly number[], b: readonly number[]): number[] {
+  const pairs: [number, number][] = [];
+  for (const ranges of [a, b]) {
+    for (let i = 0; i < ranges.length; i += 2) pairs.push([ranges[i], ranges[i + 1]]);
+  }
+  const merged: number[] = [];
+  for (const [start, end] of pairs.sort((x, y) => x[0] - y[0])) {
+    const last = merged.length - 1;
+    if (last > 0 && start < merged[last]) merged[last] = Math.max(merged[last], end);
+    else merged.push(start, end);
+  }
+  return merged;
+}
+
+const INCLUDES =
+  /\{\{[<%]\s*(?:include|readfile|snippet|partial|tabs)\b|\{%-?\s*include|\{!|--8<--|```\{include\}|^\.\. include::|<!--\s*#include/m;
+const TEMPLATE = /\{\{|\{%/;
+
+/** May the page have anchors that its own text does not show? A page without text may, too. */
+export function hasIncludes({ text, at, headings }: Markdown): boolean {
+  return INCLUDES.test(text) || headings.some(({ title }) => TEMPLATE.test(title)) ||
+    text.slice(at).trim() === "";
+}
+
+/** Is it only ever shown inside other pages, which have the title and other anchors? */
+export function isFragment(entries: FrontmatterEntries): boolean {
+  const node = entries.get("headless");
+  return node?.kind === "scalar" && node.value === true;
+}
+
+const ADDRESS_KEYS = ["aliases", "url", "permalink", "redirect_from", "slug"];
+const MAX_ADDRESSES = 100;
+
+/** Addresses that the frontmatter gives the page: rooted, or (`slug`) a name in its folder. */
+export function addressesOf(entries: FrontmatterEntries): string[] {
+  const found = ADDRESS_KEYS.flatMap((key) => {
+    const node = entries.get(key);
+    const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];
+    return nodes.flatMap((one) => one.kind === "scalar" ? [one.text.trim()] : []);
+  });
+  return found.filter((one) => one !== "" && !one.includes(":")).slice(0, MAX_ADDRESSES);
+}

@@ -1,0 +1,32 @@
+/** Checks the arguments of a command line against the command table. */
+import { RaError } from "../base/error.ts";
+import { didYouMean } from "../base/suggest.ts";
+import type { CommandSpec } from "./command.ts";
+
+/** Throws `RaError` unless there are as many arguments as the command takes, all of them allowed. */
+export function checkArgs(spec: CommandSpec, args: readonly string[]): void {
+  const help = `see \`ra ${spec.name} --help\``;
+  spec.args.forEach((arg, i) => {
+    if (i >= args.length) {
+      if (arg.optional) return;
+      const choices = arg.choices ? `: ${arg.choices.join(", ")}` : "";
+      throw new RaError(`"ra ${spec.name}" needs ${arg.name}${choices}`, {
+        hint: `for example: ${spec.examples[0].command}; ${help}`,
+      });
+    }
+    if (arg.choices && !arg.choices.includes(args[i])) {
+      throw new RaError(
+        `Unknown ${arg.name.toLowerCase()} "${args[i]}" for "ra ${spec.name}"${
+          didYouMean(args[i], arg.choices)
+        }`,
+        { hint: `"ra ${spec.name}" takes ${arg.choices.join(", ")}; ${help}` },
+      );
+    }
+  });
+  if (args.length > spec.args.length && !spec.args.at(-1)?.repeatable) {
+    throw new RaError(
+      `Unexpected argument "${args[spec.args.length]}" for "ra ${spec.name}"`,
+      { hint: help },
+    );
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Prints what search, context and likethis found: the answer in the mode of `--output`, or with `--explain`
+ * how it was found. Returns the exit code.
+ */
+import { EXIT } from "../base/error.ts";
+import { plural } from "../output/columns.ts";
+import type { ContextFacts } from "../output/context.ts";
+import { renderAnswer } from "../output/modes.ts";
+import type { SearchOutcome } from "../search/model.ts";
+import type { Invocation } from "./command.ts";
+import { modeOf, viewOf } from "./request.ts";
+
+/** `nothing` is what to say when there is no result. */
+export async function printAnswer(
+  invocation: Invocation,
+  outcome: SearchOutcome,
+  nothing: string,
+): Promise<number> {
+  const { print, warn, note } = invocation;
+  const mode = modeOf(invocation.flags);
+  for (const warning of outcome.warnings) warn(warning);
+  const { text, shown } = await renderAnswer(outcome, mode, viewOf(invocation));
+  print(text);
+  if (outcome.results.length === 0) {
+    note(nothing);
+    return EXIT.nothing;
+  }
+  if (outcome.match !== "all" && !mode.isJson) note(partialMatchLine(outcome));
+  if (shown < outcome.results.length) note(budgetLine(outcome.results.length, shown));
+  return EXIT.found;
+}
+
+/** Prints how the outcome came about; with `context`, also where the query came from. */
+export async function printExplanation(
+  { flags, print, style, warn }: Invocation,
+  outcome: SearchOutcome,
+  context: ContextFacts | null = null,
+): Promise<number> {
+  for (const warning of outcome.warnings) warn(warning);
+  const { explainJson, explainText } = await import("../output/explain.ts");
+  const { toJsonText } = await import("../output/json.ts");
+  print(
+    modeOf(flags).isJson
+      ? toJsonText(explainJson(outcome, context))
+      : explainText(outcome, style, context),
+  );
+  return EXIT.found;
+}
+
+function partialMatchLine({ match, missingTerms }: SearchOutcome): string {
+  const share = match === "most" ? "most" : "some";
+  const missing = missingTerms.length === 0
+    ? ""
+    : ` (none has ${missingTerms.map((word) => `"${word}"`).join(", ")})`;
+  return `no section has all the words; these have ${share} of them${missing}`;
+}
+
+function budgetLine(found: number, shown: number): string {
+  if (shown === 0) {
+    return "not even the best result fits --max-tokens; raise it, or use --list";
+  }
+  const left = found - shown;
+  return `${plural(left, "more result")} ${left === 1 ? "does" : "do"} not fit --max-tokens`;
+}

@@ -1,0 +1,67 @@
+/** From flags to requests: what the commands that search ask of the use cases. */
+import type { ContextRequest } from "../app/context.ts";
+import type { SearchOverrides } from "../app/params.ts";
+import type { Detail } from "../app/read_results.ts";
+import type { Freshness } from "../app/workspace.ts";
+import type { OutputMode, View } from "../output/model.ts";
+import { OUTPUT_MODES } from "../output/modes.ts";
+import type { Invocation } from "./command.ts";
+import type { Flags } from "./flags.ts";
+
+export function freshnessOf(flags: Flags): Freshness {
+  if (flags.on("no-update")) return "never";
+  return flags.on("fresh") ? "fresh" : "auto";
+}
+
+/** The mode of `--output`; without the flag, the first of the table. */
+export function modeOf(flags: Flags): OutputMode {
+  const name = flags.text("output") ?? OUTPUT_MODES[0].name;
+  return OUTPUT_MODES.find((mode) => mode.name === name)!;
+}
+
+export function viewOf({ flags, style }: Pick<Invocation, "flags" | "style">): View {
+  return {
+    style,
+    verbose: flags.count("verbose"),
+    maxTokens: flags.number("max-tokens") ?? null,
+  };
+}
+
+export interface CommonRequest extends SearchOverrides {
+  readonly trees: readonly string[];
+  readonly freshness: Freshness;
+  readonly detail: Detail;
+}
+
+/** What search, context and likethis have in common. Numbers without a flag come from the configuration. */
+export function commonRequest(invocation: Invocation): CommonRequest {
+  const { flags } = invocation;
+  return {
+    trees: flags.texts("tree"),
+    freshness: freshnessOf(flags),
+    detail: flags.on("explain")
+      ? EXPLAIN
+      : { ...modeOf(flags).needs(viewOf(invocation)), candidates: false },
+    limit: flags.number("limit"),
+    candidateLimit: flags.number("candidate-limit"),
+    maxCandidates: flags.number("max-candidates"),
+    cutoffRatio: flags.number("cutoff-ratio"),
+    aggregationThreshold: flags.number("aggregation-threshold"),
+    aggregation: flags.on("no-aggregation") ? false : undefined,
+    fuzzy: flags.number("fuzzy"),
+  };
+}
+
+/** `--explain` prints the candidates instead of the results. */
+const EXPLAIN: Detail = { texts: false, marks: false, breakdown: false, candidates: true };
+
+/** The request of `ra context` without its files. */
+export function contextRequest(invocation: Invocation): Omit<ContextRequest, "files"> {
+  const { flags } = invocation;
+  return {
+    ...commonRequest(invocation),
+    terms: flags.number("terms"),
+    algorithm: flags.text("algorithm") as ContextRequest["algorithm"],
+    seen: flags.texts("seen"),
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The flags that several commands share, and those of every command. Loaded by every process: plain data.
+ * Defaults are not repeated here; a summary names the setting that has one.
+ */
+import { OUTPUT_MODES } from "../output/modes.ts";
+import type { FlagSpec, FlagValue } from "./spec.ts";
+
+/** Flags that every command takes, and `ra` itself. */
+export const GLOBAL_FLAGS: readonly FlagSpec[] = [
+  {
+    name: "directory",
+    short: "C",
+    value: { kind: "folder", label: "DIR" },
+    repeatable: true,
+    summary: "run as if started in DIR",
+  },
+  {
+    name: "color",
+    value: { kind: "enum", label: "WHEN", choices: ["auto", "always", "never"] },
+    summary: "colour the output: auto (on a terminal), always, never",
+  },
+  { name: "help", short: "h", summary: "show help" },
+  { name: "version", summary: "show the version" },
+];
+
+export function int(label: string, min: number, max: number): FlagValue {
+  return { kind: "int", label, min, max };
+}
+
+export const JSON_FLAG: FlagSpec = { name: "json", summary: "print one JSON document" };
+
+export const TREE_FLAG: FlagSpec = {
+  name: "tree",
+  short: "t",
+  value: { kind: "string", label: "NAME" },
+  repeatable: true,
+  summary: "only this tree; repeat for several",
+};
+
+export const MAX_TOKENS: FlagSpec = {
+  name: "max-tokens",
+  value: int("N", 1, 10_000_000),
+  summary: "at most N tokens (cl100k_base, an estimate)",
+};
+
+export const FRESHNESS: readonly FlagSpec[] = [
+  { name: "fresh", summary: "wait until the index is up to date, however long it takes" },
+  { name: "no-update", summary: "use the index without updating it" },
+];
+
+/** `--output MODE`, and `--MODE` for every mode but the default. */
+const OUTPUT: readonly FlagSpec[] = [
+  {
+    name: "output",
+    short: "o",
+    value: { kind: "enum", label: "MODE", choices: OUTPUT_MODES.map(({ name }) => name) },
+    summary: "what to print for each result",
+  },
+  ...OUTPUT_MODES.flatMap(({ name, summary }) =>
+    summary === undefined ? [] : [{ name, sets: { flag: "output", value: name }, summary }]
+  ),
+];
+
+/** The flags of search, context and likethis. */
+export const SEARCH_FLAGS: readonly FlagSpec[] = [
+  {
+    name: "limit",
+    short: "n",
+    value: int("N", 1, 10_000),
+    summary: "at most N results (setting search.limit)",
+  },
+  TREE_FLAG,
+  MAX_TOKENS,
+  ...OUTPUT,
+  {
+    name: "verbose",
+    short: "v",
+    repeatable: true,
+    summary: "add counts, score and matched terms; -vv adds the score by field and term",
+  },
+  { name: "explain", summary: "show how the results were found instead of the results" },
+  {
+    name: "strict",
+    summary: "require every word; report errors in the query instead of repairing it",
+  },
+  {
+    name: "fuzzy",
+    short: "f",
+    value: int("N", 0, 2),
+    summary: "match words that differ by N edits (setting search.fuzzy_distance)",
+  },
+  {
+    name: "candidate-limit",
+    value: int("N", 1, 1_000_000),
+    summary: "rank at most N sections",
+  },
+  {
+    name: "max-candidates",
+    value: int("N", 1, 1_000_000),
+    summary: "keep at most N sections after the elbow (setting search.max_candidates)",
+  },
+  {
+    name: "cutoff-ratio",
+    value: { kind: "ratio", label: "R" },
+    summary: "drop in score that ends the list, 0 for none (setting search.cutoff_ratio)",
+  },
+  {
+    name: "aggregation-threshold",
+    value: { kind: "ratio", label: "R" },
+    summary:
+      "share of siblings that must match to be joined (setting search.aggregation_threshold)",
+  },
+  { name: "no-aggregation", summary: "never join sections into their parent" },
+  ...FRESHNESS,
+];

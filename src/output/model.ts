@@ -1,0 +1,49 @@
+/** The types that output modes share: an answer, how it is to be shown, and the layout that shows it. */
+import type { Result, SearchOutcome } from "../search/model.ts";
+import type { Style } from "./style.ts";
+
+/** What a user gets for a question or for ids: the results and the facts printed with them. */
+export type Answer = Pick<
+  SearchOutcome,
+  "query" | "match" | "missingTerms" | "totalMatches" | "results" | "warnings" | "index"
+>;
+
+/** How the answer is to be shown. */
+export interface View {
+  readonly style: Style;
+  /** How many `-v` were given: 1 adds counts, score and terms, 2 the score by field and term. */
+  readonly verbose: number;
+  /** The token budget of the whole output; null for none. */
+  readonly maxTokens: number | null;
+}
+
+/** What a mode needs of each result. Searches compute no more than that. */
+export interface Needs {
+  /** The text of the section. */
+  readonly texts: boolean;
+  /** Match ranges and snippets. */
+  readonly marks: boolean;
+  /** The score by field and term. */
+  readonly breakdown: boolean;
+}
+
+export interface OutputMode {
+  /** The value of `--output`. */
+  readonly name: string;
+  /** The help of its own flag, `--NAME`; the default mode has none. */
+  readonly summary?: string;
+  /** JSON contains token counts, and under a budget leaves out what the results say twice. */
+  readonly isJson: boolean;
+  needs(view: View): Needs;
+  /** Imports the layout; no other mode is loaded. */
+  load(): Promise<Layout>;
+}
+
+/** An answer as text. Everything is safe to print on a terminal, and ends in a newline unless empty. */
+export interface Layout {
+  render(answer: Answer, view: View): string;
+  /** What `render` prints besides the results; nothing when absent. */
+  frame?(answer: Answer, view: View): string;
+  /** What `render` prints for one result. */
+  item(result: Result, view: View, answer: Answer): string;
+}

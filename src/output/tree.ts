@@ -1,0 +1,29 @@
+/** What several commands print about trees. */
+import type { Tree } from "../config/model.ts";
+import type { JsonObject } from "./json.ts";
+import { safe } from "./style.ts";
+
+/** The note of a command that finds no document in any tree. */
+export const NO_DOCUMENTS =
+  "the trees have no documents; `ra ls docs --why FILE` shows why a file is not indexed";
+
+/** ` (…)` with the reason why a tree cannot be read; empty if it can. */
+export function treeProblem({ trusted, problem }: Tree): string {
+  if (!trusted) return " (not trusted; see `ra trust`)";
+  return problem === null ? "" : ` (${safe(problem)})`;
+}
+
+export function treeJson(tree: Tree): JsonObject {
+  return {
+    name: tree.name,
+    path: tree.folder,
+    is_global: tree.isGlobal,
+    include: tree.include,
+    exclude: tree.exclude,
+    gitignore: tree.gitignore,
+    hidden: tree.hidden,
+    trusted: tree.trusted,
+    problem: tree.problem,
+    source: tree.source,
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * The files of a segment and their chunks, by number. Files are ordered by tree, then path; chunks
+ * by file, then position. Records are read lazily.
+ */
+import { ByteReader } from "../../base/bytes.ts";
+import { partitionPoint } from "../binary_search.ts";
+import { IndexCorrupt } from "../corrupt.ts";
+import { guarded, type Sections } from "../sections.ts";
+import { readChunks, type StoredChunk } from "./chunk_record.ts";
+import { readPath, readRecord, type StoredFile } from "./file_record.ts";
+import { TextTable } from "./text_table.ts";
+
+/** A tree: the files from `start` to `end - 1`. */
+export interface TreeRange {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Files whose decoded chunks are cached before the cache is emptied. */
+const MOST_FILES = 2000;
+/** The same for paths. */
+const MOST_PATHS = 20_000;
+
+export class FileTable {
+  readonly chunkCount: number;
+  readonly fileCount: number;
+  #sections: Sections;
+  #trees: TreeRange[] | null = null;
+  #fileStarts: Uint32Array | null = null;
+  #recordStarts: Uint32Array | null = null;
+  #texts: TextTable | null = null;
+  #paths = new Map<number, string>();
+  #chunks = new Map<number, readonly StoredChunk[]>();
+
+  constructor(sections: Sections) {
+    this.#sections = sections;
+    this.chunkCount = sections.counts.chunks;
+    this.fileCount = sections.counts.files;
+  }
+
+  /** The trees, ordered by name. */
+  get trees(): readonly TreeRange[] {
+    return this.#trees ??= guarded(() => {
+      const reader = new ByteReader(this.#sections.whole("trees"));
+      const starts = Array.from({ length: Math.min(reader.varint(), this.fileCount) }, () => ({
+        name: reader.string(),
+        start: reader.varint(),
+      }));
+      const trees = starts.map((tree, i) => ({
+        ...tree,
+        end: starts[i + 1]?.start ?? this.fileCount,
+      }));
+      if (trees.some(({ start, end }, i) => start >= end || (i === 0 && start > 0))) {
+        throw new IndexCorrupt("the trees are not consecutive ranges of files");
+      }
+      return trees;
+    });
+  }
+  /** The tree that contains a file. */
+  treeOf(file: number): TreeRange {
+    const tree = this.trees.findLast(({ start }) => start <= file);
+    if (!tree) throw new IndexCorrupt("a file belongs to no tree");
+    return tree;
+  }
+
+  /** The first chunk of a file; its last one is before `chunkStart(file + 1)`. */
+  chunkStart(file: number): number {
+    this.#fileStarts ??= guarded(() => this.#readFileStarts());
+    return file < this.fileCount ? this.#fileStarts[file] : this.chunkCount;
+  }
+  /** The file that contains a chunk. */
+  fileOf(chunk: number): number {
+    return partitionPoint(1, this.fileCount, (file) => this.chunkStart(file) <= chunk) - 1;
+  }
+
+  path(file: number): string {
+    let path = this.#paths.get(file);
+    if (path === undefined) {
+      path = guarded(() => readPath(this.#record(file)));
+      if (this.#paths.size > MOST_PATHS) this.#paths.clear();
+      this.#paths.set(file, path);
+    }
+    return path;
+  }
+  /** The first file of a tree whose path is not less than `path`, or the end of the tree. */
+  seek(tree: TreeRange, path: string): number {
+    return partitionPoint(tree.start, tree.end, (file) => this.path(file) < path);
+  }
+
+  file(file: number): StoredFile {
+    return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#text(id)));
+  }
+  /** The chunks of a file, the document first. */
+  chunks(file: number): readonly StoredChunk[] {
+    let chunks = this.#chunks.get(file);
+    if (!chunks) {
+      chunks = guarded(() => this.#readChunks(file));
+      if (this.#chunks.size > MOST_FILES) this.#chunks.clear();
+      this.#chunks.set(file, chunks);
+    }
+    return chunks;
+  }
+
+  #readFileStarts(): Uint32Array {
+    const starts = this.#sections.numbers("fileStarts", this.fileCount);
+    for (let file = 0; file < starts.length; file++) {
+      const isAfter = file === 0 ? starts[0] === 0 : starts[file] > starts[file - 1];
+      if (!isAfter || starts[file] >= this.chunkCount) {
+        throw new IndexCorrupt("the files are not consecutive ranges of chunks");
+      }
+    }
+    return starts;
+  }
+
+  #readChunks(file: number): StoredChunk[] {
+    const reader = new ByteReader(this.#record(file));
+    const textOf = (id: number) => this.#text(id);
+    const { size } = readRecord(reader, textOf);
+    const chunks = readChunks(reader, { textOf, size });
+    if (chunks.length !== this.chunkStart(file + 1) - this.chunkStart(file)) {
+      throw new IndexCorrupt("a file has the wrong number of chunks");
+    }
+    return chunks;
+  }
+
+  #text(id: number): string {
+    this.#texts ??= new TextTable(
+      (at, length) => this.#sections.part("texts", { at, length }),
+      this.#sections.size("texts"),
+    );
+    return this.#texts.get(id);
+  }
+
+  #record(file: number): Uint8Array {
+    this.#recordStarts ??= guarded(() => this.#sections.numbers("recordStarts", this.fileCount));
+    const starts = this.#recordStarts;
+    const end = file + 1 < starts.length ? starts[file + 1] : this.#sections.size("records");
+    return this.#sections.part("records", { at: starts[file], length: end - starts[file] });
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The columns of a manifest: every folder and file of the trees, encoded as arrays.
+ *
+ * F folders and E entries, folders in the order of the walk, entries grouped by folder:
+ *
+ *     u32 F   u32 E   u32 number of reasons   u32 bytes of text
+ *     f64[2F] mtime, ctime of each folder
+ *     f64[3E] size, mtime, ctime of each entry
+ *     u32[F+1] first entry of each folder; the last is E
+ *     u32[F]  tree of each folder
+ *     u32[3E] segment, ordinal, number of the reason of each entry
+ *     u8[F]   racy folders          u8[E] racy entries        u8[E] kinds
+ *     16E bytes: hashes in hex, blanks when the content was never read
+ *     text: folder paths, entry names, reasons, joined by NUL
+ *
+ * The freshness check runs over these arrays directly; records are made only when something changed.
+ */
+import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import type { Columns, EntryRecord, FolderRecord } from "../corpus/model.ts";
+
+/** A kind is stored as its number in this list. */
+const KINDS = ["document", "skipped", "ignore"] as const;
+const BLANK = 0x20;
+
+/** All folders with their entries. */
+export function toRecords(columns: Columns): FolderRecord[] {
+  const hashes = decodeUtf8(columns.hashes);
+  return columns.folderPath.map((path, i) => ({
+    tree: columns.folderTree[i],
+    path,
+    size: -1,
+    mtime: columns.folderTimes[2 * i],
+    ctime: columns.folderTimes[2 * i + 1],
+    racy: columns.folderRacy[i] === 1,
+    entries: entriesOf(columns, hashes, { from: columns.first[i], to: columns.first[i + 1] }),
+  }));
+}
+
+function entriesOf(
+  columns: Columns,
+  hashes: string,
+  { from, to }: { from: number; to: number },
+): EntryRecord[] {
+  const { stats, words, reasons } = columns;
+  const entries: EntryRecord[] = [];
+  for (let i = from; i < to; i++) {
+    entries.push({
+      name: columns.name[i],
+      size: stats[3 * i],
+      mtime: stats[3 * i + 1],
+      ctime: stats[3 * i + 2],
+      racy: columns.racy[i] === 1,
+      hash: hashes.charCodeAt(16 * i) === BLANK ? "" : hashes.substring(16 * i, 16 * i + 16),
+      kind: KINDS[columns.kind[i]],
+      segment: words[3 * i],
+      ordinal: words[3 * i + 1],
+      reason: reasons[words[3 * i + 2]],
+    });
+  }
+  return entries;
+}
+
+/** The bytes of the columns. Neither paths, names nor reasons may contain NUL. */
+export function encodeColumns(folders: readonly FolderRecord[]): Uint8Array {
+  const entries = folders.flatMap((folder) => folder.entries);
+  const reasons = [...new Set(entries.map((entry) => entry.reason))];
+  const names = [folders.map((folder) => folder.path), entries.map((entry) => entry.name), reasons];
+  const text = encodeUtf8(names.flat().join("\0"));
+  const writer = new ByteWriter(64 + folders.length * 32 + entries.length * 56 + text.length);
+  for (const count of [folders.length, entries.length, reasons.length, text.length]) {
+    writer.u32(count);
+  }
+  const times = new Float64Array(2 * folders.length);
+  folders.forEach(({ mtime, ctime }, i) => times.set([mtime, ctime], 2 * i));
+  raw(writer, times);
+  raw(writer, statsOf(entries));
+  let first = 0;
+  const firsts = folders.map((folder) => (first += folder.entries.length) - folder.entries.length);
+  raw(writer, Uint32Array.from([...firsts, first]));
+  raw(writer, Uint32Array.from(folders, (folder) => folder.tree));
+  raw(writer, wordsOf(entries, reasons));
+  raw(writer, Uint8Array.from(folders, (folder) => Number(folder.racy)));
+  raw(writer, Uint8Array.from(entries, (one) => Number(one.racy)));
+  raw(writer, Uint8Array.from(entries, (one) => KINDS.indexOf(one.kind)));
+  raw(writer, encodeUtf8(entries.map((one) => one.hash.padEnd(16)).join("")));
+  writer.raw(text);
+  return writer.bytes();
+}
+
+function statsOf(entries: readonly EntryRecord[]): Float64Array {
+  const stats = new Float64Array(3 * entries.length);
+  entries.forEach(({ size, mtime, ctime }, i) => {
+    stats[3 * i] = size;
+    stats[3 * i + 1] = mtime;
+    stats[3 * i + 2] = ctime;
+  });
+  return stats;
+}
+
+function wordsOf(entries: readonly EntryRecord[], reasons: readonly string[]): Uint32Array {
+  const numbers = new Map(reasons.map((reason, i) => [reason, i]));
+  const words = new Uint32Array(3 * entries.length);
+  entries.forEach(({ segment, ordinal, reason }, i) => {
+    words[3 * i] = segment;
+    words[3 * i + 1] = ordinal;
+    words[3 * i + 2] = numbers.get(reason)!;
+  });
+  return words;
+}
+
+/** Reads what `encodeColumns` wrote; throws `RangeError` when the lengths do not fit. */
+export function decodeColumns(body: Uint8Array): Columns {
+  const reader = new ByteReader(body);
+  const counts = [reader.u32(), reader.u32(), reader.u32(), reader.u32()];
+  const [folders, entries, reasons, text] = counts;
+  const f64 = (count: number) => new Float64Array(copied(reader.raw(8 * count)));
+  const u32 = (count: number) => new Uint32Array(copied(reader.raw(4 * count)));
+  const columns = {
+    folderTimes: f64(2 * folders),
+    stats: f64(3 * entries),
+    first: u32(folders + 1),
+    folderTree: u32(folders),
+    words: u32(3 * entries),
+    folderRacy: reader.raw(folders),
+    racy: reader.raw(entries),
+    kind: reader.raw(entries),
+    hashes: reader.raw(16 * entries),
+  };
+  const names = decodeUtf8(reader.raw(text)).split("\0");
+  if (!reader.done || columns.first[folders] !== entries) throw new RangeError("counts disagree");
+  return {
+    ...columns,
+    folderPath: names.slice(0, folders),
+    name: names.slice(folders, folders + entries),
+    reasons: names.slice(folders + entries, folders + entries + reasons),
+  };
+}
+
+function raw(writer: ByteWriter, column: Float64Array | Uint32Array | Uint8Array): void {
+  writer.raw(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+}
+
+/** A copy, aligned for numbers of any width. */
+function copied(bytes: Uint8Array): ArrayBuffer {
+  return bytes.slice().buffer as ArrayBuffer;
+}

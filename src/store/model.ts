@@ -1,0 +1,83 @@
+/** The types that the store shares with its users. */
+import type { Files } from "../base/files.ts";
+import type { Clock, Process } from "../base/process.ts";
+import type { SearchIndex } from "../index/model.ts";
+
+/** What the store needs of the world; the process id only names the owner of a lock. */
+export type StoreHost = Files & Clock & Pick<Process, "pid">;
+
+/** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
+export type Freshness = "auto" | "fresh" | "never";
+
+/** An index that is open, and how current it is. */
+export interface FreshIndex {
+  readonly index: SearchIndex;
+  readonly facts: {
+    readonly documents: number;
+    readonly chunks: number;
+    /** The trees have changes that the index does not know. */
+    readonly stale: boolean;
+    /** ISO time of the last update. */
+    readonly updated: string;
+  };
+  /** Lines for stderr, such as that a damaged index was rebuilt. */
+  readonly notices: readonly string[];
+}
+
+/** How far an update has come. */
+export interface Progress {
+  /** Files. */
+  readonly done: number;
+  readonly total: number;
+  /** Bytes read so far. */
+  readonly bytes: number;
+}
+
+/** Files by what happened to them; a renamed file is one removed and one added. */
+export interface UpdateCounts {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  /** Bytes of the files that were indexed. */
+  readonly bytes: number;
+}
+
+/** The outcome of an update, and the size of the index after it. */
+export interface UpdateSummary extends UpdateCounts {
+  readonly documents: number;
+  readonly chunks: number;
+  readonly ms: number;
+  /** Bytes of the index on disk. */
+  readonly indexBytes: number;
+}
+
+/** The index as `ra status` shows it. */
+export interface IndexStatus {
+  readonly state: "fresh" | "stale" | "missing" | "damaged";
+  /** Bytes on disk. */
+  readonly size: number;
+  readonly documents: number;
+  readonly chunks: number;
+  /** When it was last written, milliseconds since the epoch; null when it never was. */
+  readonly updated: number | null;
+  /** Documents and chunks of each tree. */
+  readonly trees: readonly {
+    readonly name: string;
+    readonly documents: number;
+    readonly chunks: number;
+  }[];
+  readonly skipped: readonly SkippedFile[];
+  /** Sections longer than `settings.max_chunk_size`, in characters. */
+  readonly oversized: readonly { readonly id: string; readonly characters: number }[];
+}
+
+/** A file or folder that was to be read and could not be. */
+export interface SkippedFile {
+  readonly tree: string;
+  /** Path inside the tree, NFC. */
+  readonly path: string;
+  /** A clause such as `not valid UTF-8`. */
+  readonly reason: string;
+}

@@ -1,0 +1,131 @@
+/**
+ * The store: a configuration enters, an index that matches its trees leaves, kept in one folder and
+ * brought up to date before each use. This file is the door; nothing else of this folder is for others.
+ *
+ * What always holds: readers take no lock and see one whole generation, the old or the new; one
+ * process writes at a time; a generation is published by one rename (`folder.ts`). An index that is
+ * damaged, foreign or of another version is rebuilt, never misread. What an updated index returns
+ * equals what one built from nothing would return.
+ */
+import type { Config } from "../config/model.ts";
+import type { SearchIndex } from "../index/model.ts";
+import { IndexCorrupt } from "../segment/corrupt.ts";
+import { IndexFolder } from "./folder.ts";
+import type {
+  FreshIndex,
+  Freshness,
+  IndexStatus,
+  Progress,
+  StoreHost,
+  UpdateSummary,
+} from "./model.ts";
+import { type OpenGeneration, Refresh } from "./refresh.ts";
+import { IndexSession } from "./session.ts";
+
+export interface StoreOptions {
+  /** Called while files are indexed. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * The index of one configuration. Nothing is read before it is first used.
+ *
+ * Calls may overlap, as they do in a server. Each works to its end on the index it was given; an
+ * index that was replaced is closed after its last user is done.
+ */
+export class IndexStore {
+  readonly #host: StoreHost;
+  readonly #config: Config;
+  readonly #options: StoreOptions;
+  #current: OpenGeneration | null = null;
+  /** How many calls use an index. */
+  readonly #users = new Map<SearchIndex, number>();
+  /** The last refresh; the next one waits for it. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(host: StoreHost, config: Config, options: StoreOptions = {}) {
+    this.#host = host;
+    this.#config = config;
+    this.#options = options;
+  }
+
+  /**
+   * Passes a fresh index to `work` and returns its result. The index must not be used afterwards. When
+   * it proves damaged while `work` runs, it is rebuilt and `work` runs once more.
+   */
+  async use<T>(freshness: Freshness, work: (fresh: FreshIndex) => Promise<T> | T): Promise<T> {
+    for (let distrusted: string | undefined;;) {
+      const fresh = await this.#refresh(freshness, distrusted);
+      try {
+        return await work(fresh);
+      } catch (error) {
+        if (!(error instanceof IndexCorrupt) || distrusted !== undefined) throw error;
+        distrusted = fresh.manifest.identity;
+      } finally {
+        this.#release(fresh.index);
+      }
+    }
+  }
+
+  /** Brings the index up to date, or rebuilds it; a `RaError` when it cannot be written. */
+  async update(request: { readonly changedOnly: boolean }): Promise<UpdateSummary> {
+    const { updateIndex } = await import("./update.ts");
+    return await updateIndex(this.#host, this.#config, { ...this.#options, ...request });
+  }
+
+  /** The state of the index compared with the trees; writes nothing. */
+  async status(): Promise<IndexStatus> {
+    const { readStatus } = await import("./status.ts");
+    return await readStatus(this.#host, this.#config);
+  }
+
+  /** A file that another room keeps beside the index; null when it is missing or too large. */
+  readBeside(name: string, maxSize: number): Uint8Array | null {
+    return this.#folder()?.readBeside(name, maxSize) ?? null;
+  }
+
+  /** Replaces such a file in one step. It is a cache: nothing happens when it cannot be written. */
+  writeBeside(name: string, bytes: Uint8Array): void {
+    this.#folder()?.writeBeside(name, bytes);
+  }
+
+  /** In-flight calls may finish; later ones open the index again. */
+  close(): void {
+    const index = this.#current?.index;
+    this.#current = null;
+    if (index !== undefined && !this.#users.has(index)) index.close();
+  }
+
+  #folder(): IndexFolder | null {
+    const { indexDir } = this.#config;
+    return indexDir === null ? null : new IndexFolder(this.#host, indexDir);
+  }
+
+  #refresh(freshness: Freshness, distrusted?: string): Promise<OpenGeneration> {
+    const turn = this.#turn.then(async () => {
+      const before = this.#current;
+      const isTrusted = before !== null && before.manifest.identity !== distrusted;
+      const held = isTrusted ? before : undefined;
+      const session = new IndexSession(this.#host, this.#config);
+      const options = { ...this.#options, freshness, held, distrusted };
+      const fresh = await new Refresh(session, options).open();
+      this.#current = fresh;
+      this.#users.set(fresh.index, (this.#users.get(fresh.index) ?? 0) + 1);
+      if (before !== null && before.index !== fresh.index && !this.#users.has(before.index)) {
+        before.index.close();
+      }
+      return fresh;
+    });
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  #release(index: SearchIndex): void {
+    const users = this.#users.get(index)! - 1;
+    if (users > 0) this.#users.set(index, users);
+    else {
+      this.#users.delete(index);
+      if (index !== this.#current?.index) index.close();
+    }
+  }
+}

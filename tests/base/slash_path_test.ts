@@ -1,0 +1,31 @@
+import { equal } from "node:assert/strict";
+import { posix } from "node:path";
+import fc from "fast-check";
+import { dirname, join } from "../../src/base/slash_path.ts";
+
+const names = fc.array(fc.constantFrom("a", "docs", "x y", "ä", "b\\c", "c:", "..", ".", ""), {
+  maxLength: 5,
+});
+const withoutEnd = (path: string) => path.length > 1 ? path.replace(/\/+$/, "") : path;
+
+Deno.test("slash paths agree with node:path/posix", () => {
+  fc.assert(fc.property(fc.constantFrom("", "/"), names, names, (root, first, second) => {
+    const [path, other] = [root + first.join("/"), second.join("/")];
+    fc.pre(!/^[A-Za-z]:\//.test(path) && path !== "");
+    equal(join(path, other), withoutEnd(posix.join(path, other)));
+    const clean = withoutEnd(posix.normalize(path));
+    equal(dirname(clean), posix.dirname(clean));
+  }));
+});
+
+const DRIVES: [path: string, expected: string][] = [
+  [join("C:/docs", "a", "../b.md"), "C:/docs/b.md"],
+  [join("C:/docs", "../../.."), "C:/"],
+  [join("C:\\docs", "a.md"), "C:/docs/a.md"],
+  [dirname("C:/docs/a.md"), "C:/docs"],
+  [dirname("C:/docs"), "C:/"],
+  [dirname("C:/"), "C:/"],
+];
+for (const [path, expected] of DRIVES) {
+  Deno.test(`slash paths keep slashes after a drive: ${expected}`, () => equal(path, expected));
+}
