@@ -1,6 +1,6 @@
 /**
- * The entry of the bundle. CommonJS packages in it (yaml) ask for Node's built-in modules by `require`,
- * which a bundle of ES modules does not have; the runtime hands them out.
+ * The entry point of the bundle. CommonJS packages in it (yaml) load Node's built-in modules with
+ * `require`, which does not exist in a bundle of ES modules, so it is defined here.
  */
 import process from "node:process";
 

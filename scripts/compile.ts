@@ -1,7 +1,7 @@
 /**
- * `deno task compile`: writes the executable for this machine to `dist/ra`.
+ * `deno task compile`: builds the executable for this machine, `dist/ra`.
  *
- * $DENORT_BIN, when set, is the runtime that `deno compile` embeds; otherwise it is downloaded.
+ * `deno compile` embeds the runtime that $DENORT_BIN names; if that is not set, Deno downloads one.
  */
 import { compileBundle, makeBundle, removeBundle } from "./compile_ra.ts";
 

@@ -1,17 +1,18 @@
 /**
- * Turns the sources into one executable with least permissions: any file (trees lie anywhere), a few
- * names of the environment, and loopback; no subprocess, no FFI, no other network.
+ * Compiles the sources into one executable with minimal permissions: all files (trees may be anywhere),
+ * a few environment variables, and loopback; no subprocesses, no FFI, no other network.
  *
- * The sources and their libraries are bundled first, each command in a chunk of its own: an executable
- * that carries whole npm packages takes three times as long to start. Beside the chunks lie the manual
- * and the commit, where `Host.asset` finds them. The permissions are those of the `ra` task.
+ * The sources and their libraries are bundled first, with each command in its own chunk, because an
+ * executable that contains whole npm packages takes three times as long to start. The manual and the
+ * commit are stored next to the chunks, where `Host.asset` finds them. The permissions are those of the
+ * `ra` task.
  */
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BUNDLE = `${ROOT}dist/bundle`;
 
-/** Writes the bundle that `compileBundle` embeds; answers whether it worked. */
+/** Writes the bundle that `compileBundle` embeds; returns whether it worked. */
 export async function makeBundle(): Promise<boolean> {
   await Deno.mkdir(`${BUNDLE}/help`, { recursive: true });
   await Deno.writeTextFile(`${BUNDLE}/commit.txt`, await headCommit());
@@ -33,13 +34,13 @@ export async function removeBundle(): Promise<void> {
 export interface CompileOptions {
   /** Relative to the root of the project. */
   readonly output: string;
-  /** A platform that `deno compile` knows; this machine's when absent. */
+  /** A target of `deno compile`; this machine if absent. */
   readonly target?: string;
 }
 
 /**
- * Writes the executable; answers whether it worked. V8's code cache is off: it gains nothing here, and
- * it would lie in the temporary folder under a name that anyone can foresee.
+ * Writes the executable; returns whether it worked. V8's code cache is disabled: it gains nothing here,
+ * and it would be in the temporary folder under a predictable name.
  */
 export async function compileBundle({ output, target }: CompileOptions): Promise<boolean> {
   return await deno(BUNDLE, [
@@ -57,7 +58,7 @@ function permissions(): string[] {
   return (tasks.ra as string).split(" ").filter((word) => /^--(allow-|no-prompt)/.test(word));
 }
 
-/** Runs Deno; when it fails, its own words and what to do about a missing network are on stderr. */
+/** Runs Deno. If it fails, its output and a hint about the network go to stderr. */
 async function deno(cwd: string, args: readonly string[]): Promise<boolean> {
   const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd, stdout: "null" });
   const { success, stderr } = await command.output();
@@ -73,7 +74,7 @@ async function deno(cwd: string, args: readonly string[]): Promise<boolean> {
   return false;
 }
 
-/** The commit of the sources, or nothing where there is no git. */
+/** The commit of the sources, or an empty string without git. */
 async function headCommit(): Promise<string> {
   try {
     const { success, stdout } = await new Deno.Command("git", {

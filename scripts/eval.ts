@@ -1,14 +1,14 @@
 /**
- * `deno task eval [DIR…]`: measures ra on collections with judged questions (see the README of
- * ../shared/eval for the layout) through the real pipeline with default settings.
+ * `deno task eval [DIR…]`: measures ra on collections with judged questions (`eval/collection.ts`
+ * describes their layout) through the real pipeline with default settings.
  *
- *   deno task eval                          the collections of ../shared/eval
- *   deno task eval DIR --out new.json       keep the figures of every question
+ *   deno task eval                          use the collections in ../shared/eval
+ *   deno task eval DIR --out new.json       store the figures of every question
  *   deno task eval DIR --compare base.json  paired differences to an earlier run, with intervals
- *   deno task eval --half 1                 every second question: tune on 0, confirm on 1
- *   deno task eval --set search.bm25.k=0.9  with a setting changed, as in .ra.toml
- *   deno task eval --run DIR                also writes the candidates as TREC run files
- *   deno task eval --json                   the figures for a program
+ *   deno task eval --half 1                 use every second question: tune on 0, confirm on 1
+ *   deno task eval --set search.bm25.k=0.9  change a setting, as in .ra.toml
+ *   deno task eval --run DIR                also write the candidates as TREC run files
+ *   deno task eval --json                   print the figures as JSON
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -29,8 +29,8 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const folders = positionals.length > 0 ? positionals : collectionsIn("../shared/eval");
-if (folders.length === 0) fail("no collections found; name their folders");
-if (flags.half !== undefined && !["0", "1"].includes(flags.half)) fail("--half is 0 or 1");
+if (folders.length === 0) fail("no collections found; give their folders as arguments");
+if (flags.half !== undefined && !["0", "1"].includes(flags.half)) fail("--half must be 0 or 1");
 
 const base: Report[] = flags.compare ? readReports(flags.compare) : [];
 const half = flags.half === undefined ? null : Number(flags.half);
@@ -55,7 +55,7 @@ function readReports(file: string): Report[] {
   try {
     return JSON.parse(Deno.readTextFileSync(file));
   } catch (error) {
-    return fail(`cannot read "${file}", which --out should have written: ${error}`);
+    return fail(`cannot read "${file}" (written by --out): ${error}`);
   }
 }
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs ra @VERSION@: takes the executable of this platform from the folder of this script when it is there, else from
-# the address of the release ($RA_DOWNLOAD_URL goes before both), checks it against SHA256SUMS from the same place, and puts
-# it into $RA_INSTALL_DIR (~/.local/bin).
+# Installs ra @VERSION@. Takes the executable for this platform from $RA_DOWNLOAD_URL if that is set, else from the folder
+# of this script if it is there, else from the address of the release; verifies it against SHA256SUMS from the same place;
+# and copies it to $RA_INSTALL_DIR (~/.local/bin by default).
 set -eu
 
 version=@VERSION@
@@ -21,7 +21,7 @@ case "$(uname -s)-$(uname -m)" in
   Linux-aarch64 | Linux-arm64) platform=linux-arm64 ;;
   Darwin-x86_64) platform=macos-x64 ;;
   Darwin-arm64) platform=macos-arm64 ;;
-  *) fail "there is no executable for $(uname -s) $(uname -m)" "build ra from its sources with Deno" ;;
+  *) fail "there is no executable for $(uname -s) $(uname -m)" "build ra from source with Deno" ;;
 esac
 name=ra-$version-$platform
 [ -n "$base" ] || [ -f "$here/$name" ] || base=$address
@@ -38,7 +38,7 @@ fetch() {
 
 get() {
   if [ -n "$base" ]; then
-    fetch "${base%/}/$1" "$work/$1" || fail "cannot fetch ${base%/}/$1" "check the address, RA_DOWNLOAD_URL and the network"
+    fetch "${base%/}/$1" "$work/$1" || fail "cannot download ${base%/}/$1" "check RA_DOWNLOAD_URL and the network"
   else
     cp "$here/$1" "$work/$1" 2>/dev/null || fail "cannot find $here/$1" "set RA_DOWNLOAD_URL to the address of the release"
   fi
@@ -52,8 +52,8 @@ if command -v sha256sum >/dev/null 2>&1; then
 else
   found=$(shasum -a 256 "$work/$name" | cut -d' ' -f1)
 fi
-[ -n "$wanted" ] || fail "SHA256SUMS has no line for $name" "take the script and the sums from the same release"
-[ "$found" = "$wanted" ] || fail "$name has the SHA-256 $found, not $wanted" "do not use this file; fetch it again"
+[ -n "$wanted" ] || fail "SHA256SUMS has no line for $name" "use the script and SHA256SUMS of the same release"
+[ "$found" = "$wanted" ] || fail "$name has the SHA-256 $found, not $wanted" "do not use this file; download it again"
 
 mkdir -p "$folder"
 chmod 755 "$work/$name"
@@ -61,5 +61,5 @@ mv "$work/$name" "$folder/ra"
 echo "installed $("$folder/ra" --version) as $folder/ra"
 case ":$PATH:" in
   *":$folder:"*) ;;
-  *) echo "add $folder to your PATH to call it by its name" ;;
+  *) echo "add $folder to your PATH to run it as ra" ;;
 esac

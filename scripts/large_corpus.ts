@@ -1,8 +1,8 @@
 /**
- * Makes the large corpus of SPEC 14: the collections of `../shared/eval` copied under new names.
+ * Creates a large corpus for benchmarks: the collections in `../shared/eval`, copied several times.
  *
- * `deno run -A scripts/large_corpus.ts FOLDER [COPIES]` writes five copies of each collection, which
- * are 14,575 files and 58.7 MB. A folder that already holds them is left as it is.
+ * `deno run -A scripts/large_corpus.ts FOLDER [COPIES]` writes five copies of each collection, 14,575
+ * files and 58.7 MB in all. A copy that already exists is left unchanged.
  */
 
 const COLLECTIONS = ["k8s", "cranfield"] as const;
@@ -14,12 +14,12 @@ export interface Corpus {
   readonly bytes: number;
 }
 
-/** Are the collections that the corpus is made of beside the checkout? */
+/** Are the collections that the corpus is made of next to the repository? */
 export function canMakeCorpus(): boolean {
   return COLLECTIONS.every((name) => isFolder(new URL(`${name}/corpus`, EVAL)));
 }
 
-/** Fills `folder` with `copies` of each collection and answers what stands there. */
+/** Fills `folder` with `copies` of each collection and returns its size. */
 export function makeLargeCorpus(folder: string, copies = 5): Corpus {
   for (const name of COLLECTIONS) {
     const source = new URL(`${name}/corpus`, EVAL).pathname;
@@ -31,7 +31,7 @@ export function makeLargeCorpus(folder: string, copies = 5): Corpus {
   return { folder, ...measure(folder) };
 }
 
-/** Copies regular files, at any depth. */
+/** Copies the regular files in a folder and below. */
 export function copyFolder(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const entry of Deno.readDirSync(from)) {
@@ -41,7 +41,7 @@ export function copyFolder(from: string, to: string): void {
   }
 }
 
-/** Files and bytes below a folder. */
+/** Number of files below a folder, and their bytes. */
 export function measure(folder: string): { files: number; bytes: number } {
   let [files, bytes] = [0, 0];
   for (const entry of Deno.readDirSync(folder)) {

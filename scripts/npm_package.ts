@@ -1,6 +1,6 @@
 /**
- * The npm package: a few lines of JavaScript that start the executable of the user's platform. It is
- * downloaded on the first run and kept only when it has the sum that is written in the package.
+ * The npm package: a few lines of JavaScript that start the executable for the user's platform. It is
+ * downloaded on the first run and kept only if it has the checksum that is stored in the package.
  */
 import { fileURLToPath } from "node:url";
 import { nameOf, PLATFORMS } from "./platforms.ts";
@@ -11,7 +11,7 @@ export interface NpmPackage {
   readonly version: string;
   /** File name → SHA-256, for the platforms that were built. */
   readonly sums: ReadonlyMap<string, string>;
-  /** The address of the folder that the files are fetched from; empty when it is not known yet. */
+  /** The address of the folder with the release files; empty if it is not known yet. */
   readonly downloads: string;
 }
 

@@ -1,11 +1,11 @@
-/** The platforms that `deno compile` offers, by the names of Deno, of npm, and of our files. */
+/** The targets of `deno compile`, with their names in Deno, in npm and in the files of a release. */
 
 export interface Platform {
   /** For `deno compile --target`. */
   readonly target: string;
-  /** In the name of the file: `ra-0.1.0-linux-x64`. */
+  /** As in file names: `ra-0.1.0-linux-x64`. */
   readonly label: string;
-  /** As `process.platform` and `process.arch` call it. */
+  /** The values of `process.platform` and `process.arch`. */
   readonly os: string;
   readonly arch: string;
 }

@@ -1,9 +1,8 @@
 /**
- * `deno run -A scripts/record.ts`: runs ra on its own manual and draws what it printed.
+ * `deno run -A scripts/record.ts`: runs ra on its own manual and draws the output.
  *
- * Writes `scripts/recording.svg`, the picture at the top of the README. Nothing in it is typed by
- * hand: each command is the real program, its colours kept. Run it again after a
- * change to the output or to the manual.
+ * Writes `scripts/recording.svg`, the picture at the top of the README. It is the real output of the
+ * real program, in its colours. Run it again after a change to the output or to the manual.
  */
 import { fileURLToPath } from "node:url";
 import { drawTerminal } from "./terminal_svg.ts";
@@ -11,7 +10,7 @@ import { drawTerminal } from "./terminal_svg.ts";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const OUT = `${ROOT}scripts/recording.svg`;
 
-/** What a first look at ra should show: an answer in short, the section itself, a file as question. */
+/** What a first look at ra should show: a short answer, the section itself, a file as the query. */
 const SCENES: readonly (readonly string[])[] = [
   ["search", "how are results ranked", "--list", "-n", "2"],
   ["get", "manual:chunking.md#ids"],
@@ -32,7 +31,7 @@ async function record(): Promise<string> {
   }
 }
 
-/** The output of ra with the permissions of its task; throws when it finds nothing or fails. */
+/** The output of ra with the permissions of its task; throws if ra finds nothing or fails. */
 async function run(words: readonly string[], index: string): Promise<string> {
   const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
   const [, ...before] = (tasks.ra as string).split(" ");

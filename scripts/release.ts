@@ -1,10 +1,10 @@
 /**
- * `deno task release [TARGET…]`: writes to `dist/release/` what a release consists of.
+ * `deno task release [TARGET…]`: builds the files of a release in `dist/release/`.
  *
- * One executable per platform, named by version and platform; `SHA256SUMS` over them; an install
- * script that checks a download against its sum; and the npm package that downloads the same files.
- * The version stands in `deno.json` alone. `$RA_DOWNLOAD_URL`, the address that the files will have,
- * goes into the script and the package.
+ * There is one executable per platform, named after version and platform; `SHA256SUMS` with their
+ * checksums; an install script that verifies a download; and the npm package, which downloads the same
+ * files. The version is in `deno.json` only. `$RA_DOWNLOAD_URL`, the address at which the files will be
+ * published, is written into the script and the package.
  */
 import { compileBundle, makeBundle, removeBundle, ROOT } from "./compile_ra.ts";
 import { installer } from "./installer.ts";
@@ -13,7 +13,7 @@ import { nameOf, PLATFORMS } from "./platforms.ts";
 
 const OUT = "dist/release";
 
-/** Answers the exit code: 1 when an executable could not be built. */
+/** Returns the exit code: 1 if an executable could not be built. */
 async function release(wanted: readonly string[]): Promise<number> {
   const platforms = PLATFORMS.filter(({ target }) =>
     wanted.length === 0 || wanted.includes(target)
@@ -52,7 +52,7 @@ async function compileAll(outputs: readonly (readonly [string, string])[]): Prom
   }
 }
 
-/** Writes `SHA256SUMS` in the format of `sha256sum -c`; answers file name → sum. */
+/** Writes `SHA256SUMS` in the format of `sha256sum -c`; returns file name → checksum. */
 async function writeSums(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const sums = new Map<string, string>();
   for (const name of names) {

@@ -1,8 +1,8 @@
 /**
- * Draws lines of terminal output as an SVG: text and colour codes enter, a picture leaves.
+ * Draws terminal output as an SVG: lines with colour codes enter, a picture leaves.
  *
- * Colours are classes, so that one picture fits light and dark pages. Every run of text stands at the
- * column where the terminal would show it and is as wide as there, whatever font the reader has.
+ * Colours are classes, so that one picture fits light and dark pages. Every run of text has the column
+ * and the width that it has in a terminal, whatever font the reader has.
  */
 import { displayWidth } from "../src/base/display_width.ts";
 
@@ -44,7 +44,7 @@ const STYLE = `
   }
 `;
 
-/** One picture of all lines; a line wider than 100 columns goes on below, as on a terminal. */
+/** One picture of all lines. Lines wider than 100 columns are wrapped, as in a terminal. */
 export function drawTerminal(lines: readonly string[]): string {
   const rows = lines.flatMap(toRows);
   const width = Math.ceil(COLUMNS * COLUMN + 2 * PAD);
@@ -92,7 +92,7 @@ function toRows(line: string): Run[][] {
   return rows;
 }
 
-/** As many characters as fit into `columns`, at least one. */
+/** As many characters as fit in `columns`, at least one. */
 function fitting(text: string, columns: number): string {
   let taken = "";
   for (const character of text) {
@@ -121,7 +121,7 @@ function drawRow(row: readonly Run[], y: number): string {
   return runs.length === 0 ? "" : `<text y="${y}">${runs.join("")}</text>`;
 }
 
-/** The run without the blanks around it and without runs of blanks inside, which SVG would swallow. */
+/** The run without blanks around it, split at repeated blanks, which SVG would collapse. */
 function wordsOf({ column, text, styles }: Run): Run[] {
   return [...text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
     column: column + displayWidth(text.slice(0, match.index)),

@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   segment: ["document", "text"],
   index: ["segment", "text"],
   store: ["config", "corpus", "document", "segment", "index", "text"],
-  search: ["document", "index", "query", "text"],
+  search: ["markdown", "document", "index", "query", "text"],
   context: ["config", "document", "query", "text"],
   check: ["config", "corpus", "document", "markdown", "text"],
   eval: ["config"],

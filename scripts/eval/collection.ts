@@ -1,4 +1,10 @@
-/** A folder of documents with judged questions; the README of ../shared/eval gives its layout. */
+/**
+ * A folder of documents with judged questions:
+ *
+ *     corpus/         the documents
+ *     queries.jsonl   {"id", "text", "stratum"?, "exclude"?} per line
+ *     qrels.tsv       question id, `path` or `path#anchor`, and grade per line, separated by tabs
+ */
 import { basename, join } from "node:path";
 import type { Relevance } from "../../src/eval/metrics.ts";
 
@@ -6,7 +12,7 @@ export interface Question {
   readonly id: string;
   readonly text: string;
   readonly stratum?: string;
-  /** Documents that the question was taken from: they have it word for word. */
+  /** Documents that the question was taken from: they contain it verbatim, so they do not count. */
   readonly exclude?: readonly string[];
 }
 
@@ -16,11 +22,11 @@ export interface Collection {
   readonly questions: readonly Question[];
   /** Question → path → grade. */
   readonly documents: ReadonlyMap<string, Relevance>;
-  /** Question → path#anchor, folded → grade. */
+  /** Question → `path#anchor` as `foldId` returns it → grade. */
   readonly sections: ReadonlyMap<string, Relevance>;
 }
 
-/** Folders below `folder` that hold a collection; none when there is no such folder. */
+/** The folders in `folder`, in order; empty if it does not exist. */
 export function collectionsIn(folder: string): string[] {
   try {
     return [...Deno.readDirSync(folder)].filter((one) => one.isDirectory)
@@ -30,7 +36,7 @@ export function collectionsIn(folder: string): string[] {
   }
 }
 
-/** `half` keeps every second question: the first and third (0), or the second and fourth (1). */
+/** With a `half`, every second question: the first, third, … (0), or the second, fourth, … (1). */
 export function readCollection(folder: string, half: number | null): Collection {
   const qrels = Deno.readTextFileSync(join(folder, "qrels.tsv"));
   const questions: Question[] = Deno.readTextFileSync(join(folder, "queries.jsonl")).split("\n")
@@ -59,7 +65,7 @@ function toRelevance(
   return relevance;
 }
 
-/** Anchors of different generators differ in case and separators. */
+/** The id with its anchor in lowercase and its words joined by hyphens, as generators differ in both. */
 export function foldId(id: string): string {
   const hash = id.indexOf("#");
   if (hash < 0) return id;

@@ -11,8 +11,8 @@ import type { Result } from "../../src/search/model.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";
 
 /**
- * Candidates by document and by section, before elbow and aggregation; and what a user sees after
- * them: documents, and sections that are a result or lie inside one.
+ * Candidates by document and by section, before elbow and aggregation; and what users see after both:
+ * documents, and sections that are a result or inside one.
  */
 export const LEVELS = ["document", "section", "shown", "shown_section"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -20,13 +20,13 @@ export type Level = (typeof LEVELS)[number];
 export interface Judged {
   readonly id: string;
   readonly stratum: string | null;
-  /** Null where nothing is judged at that level. */
+  /** Null if nothing is judged at that level. */
   readonly scores: Readonly<Record<Level, Scores | null>>;
-  /** Results that are shown. */
+  /** Number of results shown. */
   readonly results: number;
-  /** Of the texts that are shown, a quarter of their bytes. */
+  /** A quarter of the bytes of the texts shown. */
   readonly tokens: number;
-  /** Of a warm process, without the look for changed files. */
+  /** Time in a warm process, without the freshness check. */
   readonly ms: number;
 }
 
@@ -42,11 +42,11 @@ export interface JudgeOptions {
   readonly settings: readonly string[];
 }
 
-/** Enough for Recall@100, and no more than ranking looks at anyhow: deeper would change the order. */
+/** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
 const DEEP = 300;
 const TREE = "c";
 const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
-/** Questions asked before any is timed. */
+/** Questions asked before timing starts. */
 const WARM_UP = 20;
 
 export async function judgeCollection(
@@ -77,7 +77,7 @@ async function judgeQuestions(workspace: Workspace, collection: Collection): Pro
   return { collection: collection.name, questions, run: judge.run.join("") };
 }
 
-/** The collection lies outside the temporary project, which is ours: its tree is trusted here. */
+/** The collection is outside the temporary project, so its tree has to be trusted. */
 async function openTrusting(folder: string): Promise<Workspace> {
   const host = new DenoHost([]);
   host.chdir(folder);
@@ -86,7 +86,7 @@ async function openTrusting(folder: string): Promise<Workspace> {
   return new HeldWorkspace(host, { ...config, trees });
 }
 
-/** Looks for changed files once: what is timed is the question. */
+/** Checks for changed files only once, so that only the question is timed. */
 class HeldWorkspace extends Workspace {
   #open: FreshIndex | null = null;
 
@@ -143,7 +143,7 @@ class Judge {
     };
   }
 
-  /** A question as a user asks it; more candidates only make the list before the elbow longer. */
+  /** A question as a user asks it. More candidates only lengthen the list before the elbow. */
   search(question: Question, overrides: Partial<SearchRequest>) {
     return search(this.#workspace, {
       queries: [question.text],

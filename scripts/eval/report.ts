@@ -9,14 +9,14 @@ import {
 } from "../../src/eval/metrics.ts";
 import { type Judged, type Level, LEVELS, type Report } from "./judge.ts";
 
-/** What is compared with an earlier run. */
+/** The figures that are compared with an earlier run. */
 const COMPARED: readonly Metric[] = ["ndcg10", "recall10", "hit1"];
 
 interface LevelFigures {
   readonly level: Level;
   readonly questions: number;
   readonly mean: Scores;
-  /** To an earlier run, over the questions of both; absent without one. */
+  /** Difference to an earlier run, over the questions in both; absent without an earlier run. */
   readonly difference?: Readonly<Partial<Record<Metric, Difference>>>;
 }
 
@@ -33,7 +33,7 @@ export interface Figures {
   readonly levels: readonly LevelFigures[];
 }
 
-/** Figures over all questions, then by stratum; compared with `base` when it knows the collection. */
+/** Figures over all questions, then by stratum; compared with `base` if it has the collection. */
 export function figuresOf(report: Report, base: readonly Report[]): Figures[] {
   const strata = new Set(report.questions.flatMap(({ stratum }) => stratum ?? []));
   const before = base.find(({ collection }) => collection === report.collection);

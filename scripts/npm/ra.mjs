@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the ra executable of this platform; fetches and verifies it on the first run.
+// Starts the ra executable for this platform; downloads and verifies it on the first run.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -20,9 +20,9 @@ async function fetchExecutable({ name, sha256 }, file) {
   }
   const url = `${base.replace(/\/$/, "")}/${name}`;
   const response = await fetch(url).catch((error) =>
-    fail(`cannot fetch ${url}: ${error.message}`, "check the network")
+    fail(`cannot download ${url}: ${error.message}`, "check the network")
   );
-  if (!response.ok) fail(`cannot fetch ${url}: ${response.status}`, "check RA_DOWNLOAD_URL");
+  if (!response.ok) fail(`cannot download ${url}: ${response.status}`, "check RA_DOWNLOAD_URL");
   const bytes = Buffer.from(await response.arrayBuffer());
   const found = createHash("sha256").update(bytes).digest("hex");
   if (found !== sha256) {
@@ -40,7 +40,7 @@ async function executable() {
   if (!entry) {
     fail(
       `there is no executable for ${process.platform}-${process.arch}`,
-      "build ra from its sources with Deno",
+      "build ra from source with Deno",
     );
   }
   const cache = process.env.XDG_CACHE_HOME || process.env.LOCALAPPDATA || join(homedir(), ".cache");

@@ -44,7 +44,7 @@ export interface CheckOutcome {
   readonly ignored: number;
   /** How many findings are in the baseline. */
   readonly baselined: number;
-  readonly mended: readonly AppliedFix[];
+  readonly fixed: readonly AppliedFix[];
   /** The baseline that was written, absolute, or null. */
   readonly wroteBaseline: string | null;
   readonly notices: readonly string[];
@@ -61,9 +61,9 @@ export async function check(host: Host, request: CheckRequest): Promise<CheckOut
   const workspace = await openWorkspace(host);
   try {
     const first = await checkOnce(workspace, request);
-    const mended = request.fix ? await applyAllFixes(workspace, first.findings) : [];
-    const last = mended.length === 0 ? first : await checkOnce(workspace, request);
-    return { ...withBaseline(workspace, last, request), mended };
+    const fixed = request.fix ? await applyAllFixes(workspace, first.findings) : [];
+    const last = fixed.length === 0 ? first : await checkOnce(workspace, request);
+    return { ...withBaseline(workspace, last, request), fixed };
   } finally {
     workspace.close();
   }
@@ -153,7 +153,7 @@ function withBaseline(
   { host, config }: Workspace,
   checked: Checked,
   request: CheckRequest,
-): Omit<CheckOutcome, "mended"> {
+): Omit<CheckOutcome, "fixed"> {
   const file = baselineFile(host, config, request);
   const { findings, notices } = checked;
   const base = { ...checked, baselined: 0, wroteBaseline: null, exitCode: EXIT.found };

@@ -17,6 +17,7 @@ const TOPICS: readonly Topic[] = [
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
   { name: "json", summary: "every JSON document that ra prints" },
+  { name: "architecture", summary: "how ra is built, its file formats, where to add things" },
 ];
 
 const FILES: ArgSpec = { name: "FILE", file: true, optional: true, repeatable: true };

@@ -40,7 +40,7 @@ export function commonRequest(invocation: Invocation): CommonRequest {
     trees: flags.texts("tree"),
     freshness: freshnessOf(flags),
     detail: flags.on("explain")
-      ? EXPLAIN
+      ? EXPLANATION
       : { ...modeOf(flags).needs(viewOf(invocation)), candidates: false },
     limit: flags.number("limit"),
     candidateLimit: flags.number("candidate-limit"),
@@ -53,7 +53,7 @@ export function commonRequest(invocation: Invocation): CommonRequest {
 }
 
 /** `--explain` prints the candidates instead of the results. */
-const EXPLAIN: Detail = { texts: false, marks: false, breakdown: false, candidates: true };
+const EXPLANATION: Detail = { texts: false, marks: false, breakdown: false, candidates: true };
 
 /** The request of `ra context` without its files. */
 export function contextRequest(invocation: Invocation): Omit<ContextRequest, "files"> {

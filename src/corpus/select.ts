@@ -8,6 +8,7 @@
  * are NFC.
  */
 import type { FileKind } from "../base/files.ts";
+import { DATA_FOLDER } from "../config/discover.ts";
 import type { Tree } from "../config/model.ts";
 import type { IgnoreFile, IgnoreFileName, OuterIgnore } from "./ignore_files.ts";
 import { IgnoreRules, type IgnoreVerdict } from "./ignore_rules.ts";
@@ -101,7 +102,7 @@ class SelectedFolder implements FolderRules {
     if (name.charCodeAt(0) === DOT) {
       if (!tree.hidden) return HIDDEN;
       if (isFolder && name === ".git") return GIT_FOLDER;
-      if (isFolder && name === ".ra") return OWN_FOLDER;
+      if (isFolder && name === DATA_FOLDER) return OWN_FOLDER;
     }
     const path = this.#prefix + name;
     const decision = isFolder ? globs.decideFolder(path) : globs.decideFile(path, name);

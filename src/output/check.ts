@@ -17,7 +17,7 @@ export function checkText(outcome: CheckOutcome, style: Style): string {
     lines.push(findingLine(finding, outcome, style));
     if (finding.hint !== null) lines.push(style.dim(`  ${oneLine(finding.hint)}`));
   }
-  for (const { file, what } of outcome.mended) {
+  for (const { file, what } of outcome.fixed) {
     lines.push(`${style.green("fixed")} ${oneLine(pathIn(outcome.cwd, file))}: ${oneLine(what)}`);
   }
   if (lines.length > 0) lines.push("");
@@ -64,7 +64,7 @@ function counts(findings: readonly Finding[]) {
 }
 
 export function checkJson(outcome: CheckOutcome): JsonObject {
-  const { findings, files, ignored, baselined, mended, cwd } = outcome;
+  const { findings, files, ignored, baselined, fixed, cwd } = outcome;
   return {
     findings: findings.map((finding) => ({
       path: pathIn(cwd, finding.file),
@@ -77,7 +77,7 @@ export function checkJson(outcome: CheckOutcome): JsonObject {
       target: finding.target === null ? null : pathIn(cwd, finding.target),
       fixable: finding.fix !== null,
     })),
-    fixed: mended.map(({ file, what }) => ({ path: pathIn(cwd, file), what })),
+    fixed: fixed.map(({ file, what }) => ({ path: pathIn(cwd, file), what })),
     summary: { files, findings: findings.length, ...counts(findings), ignored, baselined },
   };
 }

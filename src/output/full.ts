@@ -87,19 +87,12 @@ function verboseLines(result: Result, { style, verbose }: View): string[] {
 /** The whole text. With colour, matches are highlighted and frontmatter is dimmed. */
 function bodyText(result: Result, style: Style): string {
   if (!style.color) return safe(result.body);
-  const front = result.depth === 0 ? frontmatterOf(result.body) : "";
+  const front = result.body.slice(0, result.frontmatterEnd);
   const skipped = encodeUtf8(front).length;
   const ranges = rangesOf(result)
     .map(({ offset, length }) => ({ offset: offset - skipped, length }));
   const dimmed = safe(front).split("\n").map(style.dim).join("\n");
   return dimmed + highlight(result.body.slice(front.length), ranges, style);
-}
-
-/** The frontmatter with its `---` lines and the last line end; empty without one. */
-function frontmatterOf(text: string): string {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return "";
-  const close = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(text);
-  return close === null ? "" : text.slice(0, close.index + close[0].length);
 }
 
 /** Match ranges in the body. Those of joined sections are relative to each section's own start. */

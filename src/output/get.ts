@@ -58,6 +58,7 @@ function toResult(
     matched: {},
     breakdown: [],
     tokens: null,
+    frontmatterEnd: 0,
     truncated: null,
   };
 }

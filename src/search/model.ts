@@ -159,6 +159,8 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly constituents: readonly Constituent[];
   /** The whole span from the source, or the part of it that fits the budget. */
   readonly body: string;
+  /** Where the frontmatter at the start of `body` ends, as a string position; 0 without any. */
+  readonly frontmatterEnd: number;
   /** Terms of the index that matched → the fields they are in. */
   readonly matched: Readonly<Record<string, readonly string[]>>;
   /** The share of each term and field in the engine's score, largest first; empty unless asked for. */

@@ -6,6 +6,7 @@
  */
 import type { Chunk } from "../document/model.ts";
 import type { Ref } from "../index/model.ts";
+import { splitFrontmatter } from "../markdown/split_frontmatter.ts";
 import type { Analyzer } from "../text/model.ts";
 import { matchesOf } from "./aggregate.ts";
 import type { Breakdowns } from "./explain.ts";
@@ -49,6 +50,7 @@ export function toResult(hit: Hit, options: ResultOptions): Result {
     aggregated,
     constituents,
     body: text.body,
+    frontmatterEnd: text.chunk.depth === 0 ? splitFrontmatter(text.body).at : 0,
     ...marks,
     match,
     missingTerms,

@@ -10,6 +10,7 @@
 import { encodeUtf8 } from "../base/bytes.ts";
 import { type FileLock, isNotFound, type OpenFile, reasonOf } from "../base/files.ts";
 import { basename, dirname } from "../base/path.ts";
+import { DATA_FOLDER } from "../config/discover.ts";
 import type { FolderRecord } from "../corpus/model.ts";
 import { openIndex } from "../index/frozen_index.ts";
 import type { SearchIndex } from "../index/model.ts";
@@ -160,7 +161,7 @@ export class IndexFolder {
     this.#host.makeFolder(this.path);
     const parent = dirname(this.path);
     const ignore = `${parent}/.gitignore`;
-    if (basename(parent) === ".ra" && !this.#host.exists(ignore)) {
+    if (basename(parent) === DATA_FOLDER && !this.#host.exists(ignore)) {
       this.#host.writeFile(ignore, encodeUtf8("*\n"));
     }
   }

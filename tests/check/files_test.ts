@@ -66,15 +66,15 @@ Deno.test("check --fix: follows moved files and corrects anchors, and nothing el
     "q/two.md": "x",
     "img/pic.png": "",
   });
-  const { mended, findings } = await here.check({ fix: true });
+  const { fixed, findings } = await here.check({ fix: true });
   equal(
     here.read("a.md"),
     "[x](new/guide.md#install) [x](new/guide.md#install) [x](two.md) [x](no.md) [x][r]\n\n" +
       "[r]: ./new/guide.md 'T'\n\n<img src=\"img/pic.png\">\n\n[x](new/guide.md#other-2)\n",
   );
-  equal(mended.length, 4);
+  equal(fixed.length, 4);
   deepEqual(findings.map(({ message }) => message.split('"')[1]), ["two.md", "no.md", "#other-2"]);
-  equal((await here.check({ fix: true })).mended.length, 0);
+  equal((await here.check({ fix: true })).fixed.length, 0);
 });
 
 Deno.test("check --fix: keeps line ends, a BOM, and pages without ending", async () => {
@@ -156,8 +156,8 @@ Deno.test("check: agent files that ra wrote, and no others", async () => {
     "CLAUDE.md": "# Mine alone\n\nx\n",
   });
   deepEqual(await here.findings(), ["AGENTS.md:5 stale-agent-file"]);
-  const { findings, mended } = await here.check({ fix: true });
-  deepEqual([findings.length, mended.length], [0, 1]);
+  const { findings, fixed } = await here.check({ fix: true });
+  deepEqual([findings.length, fixed.length], [0, 1]);
   match(here.read("AGENTS.md"), /^# Mine[^]*ra search[^]*kept\n$/);
   equal(here.read("CLAUDE.md"), "# Mine alone\n\nx\n");
 });

@@ -35,7 +35,7 @@ const OUTCOME: CheckOutcome = {
   files: 12,
   ignored: 2,
   baselined: 1,
-  mended: [{ file: "/repo/docs/m.md", what: "a.md → b.md" }],
+  fixed: [{ file: "/repo/docs/m.md", what: "a.md → b.md" }],
   wroteBaseline: null,
   notices: [],
   cwd: "/repo/docs",
@@ -43,7 +43,7 @@ const OUTCOME: CheckOutcome = {
   exitCode: 1,
 };
 
-const EMPTY: CheckOutcome = { ...OUTCOME, findings: [], mended: [], ignored: 0, baselined: 0 };
+const EMPTY: CheckOutcome = { ...OUTCOME, findings: [], fixed: [], ignored: 0, baselined: 0 };
 
 Deno.test("check: text is grouped by file, ends in a summary, has no control characters", () => {
   const text = checkText(OUTCOME, PLAIN);

@@ -1,19 +1,19 @@
 /**
- * Every command line of README and manual works: it is run by a shell, in a project that has what the
- * examples speak of, and must end with 0 or 1.
+ * Every command line in README and manual works: a shell runs it in a project with the files that the
+ * examples mention, and it must exit with 0 or 1.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { project, raCommand } from "../e2e/harness.ts";
 import { PAGES, README, ROOT, shellLinesOf } from "./pages.ts";
 
-/** Lines that are not run, each with the reason. */
+/** Lines that are not run, and why. */
 const SKIPPED: readonly [start: string, reason: string][] = [
-  ["npx ", "fetches the runtime; verified by hand, and by the gate itself"],
+  ["npx ", "downloads the runtime; .ci/run uses the same command"],
   ["deno task ", "runs tests or compilers"],
   ["sha256sum ", "needs the files of a release; see tests/scripts"],
   ["sh install.sh", "needs the files of a release; see tests/scripts"],
-  ["claude mcp ", "is another program"],
-  ["ra mcp --http", "serves until it is ended; see tests/e2e/mcp_test.ts"],
+  ["claude mcp ", "belongs to another program"],
+  ["ra mcp --http", "runs until it is stopped; see tests/e2e/mcp_test.ts"],
 ];
 
 const GUIDE = `---
@@ -50,7 +50,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 Deno.test({
-  name: "the examples of README and manual run",
+  name: "the examples in README and manual run",
   ignore: Deno.build.os === "windows",
   fn: async (t) => {
     await using ra = await project(FILES);
@@ -97,9 +97,9 @@ function quote(word: string): string {
 }
 
 /**
- * The README shows what ra says about its own manual: a text block after `<!-- output -->` begins
- * with the command, and the rest is its output; a last line `…` stands for more. `deno task golden`
- * stores it anew.
+ * The README shows what ra finds in its own manual: a text block after `<!-- output -->` starts with
+ * the command, the rest is its output; a last line `…` means that there is more. `deno task golden`
+ * updates it.
  */
 Deno.test("the output in the README is ra's", async () => {
   await using ra = await project();

@@ -1,4 +1,4 @@
-/** The man page as `man` shows it: no complaint of groff, and nothing lost on the way. */
+/** The man page as `man` shows it: groff reports no warnings, and nothing is missing. */
 import { equal, ok } from "node:assert/strict";
 import { TABLE } from "../../src/cli/commands.ts";
 import { manPage } from "../../src/cli/man_page.ts";

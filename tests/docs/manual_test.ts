@@ -1,4 +1,4 @@
-/** What README and manual name exists: flags, commands, topics, settings, files. */
+/** Everything that README and manual mention exists: flags, commands, topics, settings, files. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { findCommand, TABLE } from "../../src/cli/commands.ts";
 import { GLOBAL_FLAGS } from "../../src/cli/shared_flags.ts";
@@ -18,12 +18,12 @@ import {
   shellLinesOf,
 } from "./pages.ts";
 
-/** Words that begin like a flag of ra and are none, by page. */
+/** Words that look like flags but are not ra's, by page. */
 const OTHER_FLAGS: Readonly<Record<string, readonly string[]>> = {
   "help query": ["--flag"],
 };
 
-/** A word to leave out, in the language of queries. */
+/** A negated word in the query language. */
 const NEGATION = /^-[a-z]+(:[a-z]+)?$/;
 
 const EVERY_FLAG = new Set(
@@ -31,7 +31,7 @@ const EVERY_FLAG = new Set(
     .flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])]),
 );
 
-/** The calls of ra on a page, in prose and in shell code, without what other programs are given. */
+/** The calls of ra on a page, in prose and in shell code. */
 function callsOf(page: Page): string[] {
   const lines = [...codeSpansOf(page), ...shellLinesOf(page)];
   return lines.flatMap((line) => line.match(/(?<![\w./-]|mcp add |mcp add ra )ra [^|<>]+/g) ?? []);
@@ -43,7 +43,7 @@ function flagsIn(text: string): string[] {
 }
 
 for (const page of PAGES) {
-  Deno.test(`${page.name}: every call of ra is of a command and flags that exist`, () => {
+  Deno.test(`${page.name}: every call of ra has a command and flags that exist`, () => {
     for (const call of callsOf(page)) {
       const words = call.trim().replace(/^ra( -C \S+)?/, "").replace(/'[^']*'|"[^"]*"| -- .*/g, "")
         .trim().split(" ");
@@ -65,7 +65,7 @@ for (const page of PAGES) {
     }
   });
 
-  Deno.test(`${page.name}: every flag by itself is one of ra's`, () => {
+  Deno.test(`${page.name}: every flag on its own is one of ra's`, () => {
     const alone = codeSpansOf(page).filter((code) => /^--?[a-z]/i.test(code));
     const unknown = alone.flatMap((code) => flagsIn(code))
       .filter((flag) => !EVERY_FLAG.has(flag) && flag !== "-vv")
@@ -74,7 +74,7 @@ for (const page of PAGES) {
     deepEqual(unknown, []);
   });
 
-  Deno.test(`${page.name}: every setting is one of the schema`, () => {
+  Deno.test(`${page.name}: every setting is in the schema`, () => {
     const keys = SCHEMA.map(({ key }) => key);
     const named = codeSpansOf(page).flatMap((code) =>
       /^((?:search|settings|context|check|tree)\.[\w.<>[\]-]+)(?: = .*)?$/.exec(code)?.[1] ?? []
@@ -85,7 +85,7 @@ for (const page of PAGES) {
     deepEqual(unknown, []);
   });
 
-  Deno.test(`${page.name}: every topic it sends the reader to exists`, () => {
+  Deno.test(`${page.name}: every topic it refers to exists`, () => {
     const names = [...page.text.matchAll(/`ra help ([a-z]+)`/g)].map(([, name]) => name);
     const unknown = names.filter((name) =>
       !findCommand(name) && !TABLE.topics.some((topic) => topic.name === name)
@@ -94,26 +94,26 @@ for (const page of PAGES) {
   });
 }
 
-/** Is `key`, as a reader writes it, at the place of `known`, where `*` stands for any name? */
+/** Does `key`, as readers write it, match `known`, in which `*` is any name? */
 function isAt(key: string, known: string): boolean {
   const [read, wanted] = [key.replace("rules[]", "rules.*").split("."), known.split(".")];
   return read.length === wanted.length &&
     wanted.every((part, i) => part === "*" || part === read[i]);
 }
 
-Deno.test("every page of the manual names another, and is named by another", () => {
+Deno.test("every page of the manual refers to another, and is referred to by another", () => {
   const linksOf = ({ text }: Page) =>
     new Set([...text.matchAll(/`ra help (\w+)`/g)].map(([, name]) => name));
   for (const page of MANUAL) {
     const name = page.name.replace("help ", "");
     const others = TABLE.topics.filter((topic) => topic.name !== name).map((topic) => topic.name);
-    ok(others.some((other) => linksOf(page).has(other)), `${page.name} names no other page`);
+    ok(others.some((other) => linksOf(page).has(other)), `${page.name} refers to no other page`);
     const referrers = MANUAL.filter((other) => other !== page && linksOf(other).has(name));
-    ok(referrers.length > 0, `no page names ${page.name}`);
+    ok(referrers.length > 0, `no page refers to ${page.name}`);
   }
 });
 
-Deno.test("every TOML example is a configuration without unknown keys", async () => {
+Deno.test("every TOML example is a valid configuration", async () => {
   const examples = PAGES.flatMap(blocksOf).filter(({ language }) => language === "toml")
     .filter(({ text }) => !/^\[mcp_servers|^\[\[question\]\]/.test(text));
   ok(examples.length > 3);
@@ -125,7 +125,7 @@ Deno.test("every TOML example is a configuration without unknown keys", async ()
   }
 });
 
-Deno.test("every JSON example can be read", () => {
+Deno.test("every JSON example is valid", () => {
   for (const { language, text } of PAGES.flatMap(blocksOf)) {
     if (language === "json") JSON.parse(text);
   }

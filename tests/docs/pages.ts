@@ -1,11 +1,11 @@
-/** The pages that readers see, README and manual, taken apart for the tests. */
+/** README and manual, split into code blocks, code spans and shell lines for the tests. */
 import { fileURLToPath } from "node:url";
 import { TABLE } from "../../src/cli/commands.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Page {
-  /** As a reader calls it: `README.md` or `help query`. */
+  /** `README.md`, or as in `help query`. */
   readonly name: string;
   /** Relative to the root of the repository. */
   readonly file: string;
@@ -20,7 +20,7 @@ export interface Block {
 
 export const README = readPage("README.md", "README.md");
 
-/** Pages that are not there yet are for another test to miss. */
+/** Existing pages only; tests/cli checks that none is missing. */
 export const MANUAL: readonly Page[] = TABLE.topics.flatMap(({ name }) => {
   try {
     return [readPage(`help ${name}`, `src/help/${name}.md`)];

@@ -1,5 +1,9 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { parseDocument } from "../../src/document/parse_document.ts";
+import { inlineTags } from "../../src/markdown/inline/inline_tags.ts";
+import { readMarkdown } from "../../src/markdown/read.ts";
+import { CORPORA } from "../corpus_files.ts";
+import { referenceTags } from "./micromark_tags.ts";
 
 const CASES: [name: string, text: string, tags: string[]][] = [
   ["finds tags at the start of a line and after space", "#one and #two\n\t#three", [
@@ -31,5 +35,19 @@ for (const [name, text, tags] of CASES) {
     const bytes = new TextEncoder().encode(text);
     const document = await parseDocument({ tree: "t", path: "a.md", bytes });
     deepEqual(document.kind === "parsed" && document.tags, tags);
+  });
+}
+
+for (const { name, files } of CORPORA) {
+  Deno.test(`inlineTags() finds in ${name} the tags that micromark shows as text`, async () => {
+    let count = 0;
+    for (const { path, text } of files()) {
+      if (!/(?:^|\s)#[^\s#]/.test(text)) continue;
+      const markdown = await readMarkdown(text);
+      const tags = inlineTags(text, markdown.at, markdown);
+      deepEqual(tags, referenceTags(text.slice(markdown.at)), path);
+      count += tags.length;
+    }
+    ok(count > 5, `${count} tags`);
   });
 }

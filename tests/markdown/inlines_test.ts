@@ -4,6 +4,7 @@ import { findInlines } from "../../src/markdown/inlines.ts";
 import type { InlineLink, Inlines } from "../../src/markdown/model.ts";
 import { readMarkdown } from "../../src/markdown/read.ts";
 import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
+import { CORPORA } from "../corpus_files.ts";
 import { comparable, referenceTargets } from "./micromark_links.ts";
 
 async function inlinesOf(text: string): Promise<Inlines> {
@@ -107,35 +108,26 @@ Deno.test("findInlines() finds in any text the links that micromark finds", asyn
   );
 });
 
-const CORPUS = new URL("../../../shared/eval/k8s/corpus/docs/concepts/", import.meta.url);
+/** Links that micromark sees and ra does not, by file. */
+const UNSEEN: Readonly<Record<string, readonly string[]>> = {
+  // Inside a shortcode for code, of which CommonMark knows nothing.
+  "marlow/shortcodes.md": ["a-link.md"],
+  // HTML in a list item: four columns from the margin, two from the text of the item.
+  "k8s/corpus/docs/contribute/participate/roles-and-responsibilities.md": [
+    "/images/docs/contribute/netlify-pass.png",
+  ],
+};
 
-function* markdownFiles(folder: URL): Generator<URL> {
-  for (const entry of Deno.readDirSync(folder)) {
-    if (entry.isDirectory) yield* markdownFiles(new URL(`${entry.name}/`, folder));
-    else if (entry.name.endsWith(".md")) yield new URL(entry.name, folder);
-  }
-}
-
-function hasCorpus(): boolean {
-  try {
-    return Deno.statSync(CORPUS).isDirectory;
-  } catch {
-    return false;
-  }
-}
-
-Deno.test({
-  name:
-    "findInlines() finds in real documents the links that micromark finds (needs ../shared/eval)",
-  ignore: !hasCorpus(),
-  fn: async () => {
+for (const { name, files } of CORPORA) {
+  Deno.test(`findInlines() finds in ${name} the links that micromark finds`, async () => {
     let links = 0;
-    for (const file of markdownFiles(CORPUS)) {
-      const text = Deno.readTextFileSync(file);
+    for (const { path, text } of files()) {
       const inlines = await inlinesOf(text);
       links += inlines.links.length;
-      deepEqual(differences(text, inlines), { missing: [], extra: [] }, file.pathname);
+      const { missing, extra } = differences(text, inlines);
+      const unseen = missing.filter((one) => !UNSEEN[path]?.includes(one));
+      deepEqual({ unseen, extra }, { unseen: [], extra: [] }, path);
     }
-    ok(links > 1_000);
-  },
-});
+    ok(links > 150, `${links} links`);
+  });
+}

@@ -130,7 +130,7 @@ Deno.test("full: names five joined sections and counts the others", () => {
 Deno.test("full: dims frontmatter on a terminal, and never hides it", () => {
   const body = "---\ntitle: pod\n---\nA pod.\n";
   const matchRanges = [{ offset: 11, length: 3 }, { offset: 21, length: 3 }];
-  const one = result({ depth: 0, slug: null, body, matchRanges });
+  const one = result({ depth: 0, slug: null, body, frontmatterEnd: 19, matchRanges });
   const colour = show(FULL, [one], view(COLOUR));
   ok(
     colour.includes(

@@ -32,6 +32,7 @@ export function result(given: Partial<Result> = {}): Result {
     matched: { instal: ["body"] },
     breakdown: [],
     tokens: null,
+    frontmatterEnd: 0,
     truncated: null,
     ...given,
   };

@@ -20,7 +20,7 @@ async function sha256(text: string): Promise<string> {
   return new Uint8Array(digest).toHex();
 }
 
-Deno.test("the release has every platform that deno compile offers", async () => {
+Deno.test("the release has every platform that deno compile supports", async () => {
   const { stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["compile", "--target", "nowhere", "main.ts"],
     env: { NO_COLOR: "1" },
@@ -29,7 +29,7 @@ Deno.test("the release has every platform that deno compile offers", async () =>
   deepEqual(PLATFORMS.map(({ target }) => target).sort(), offered.sort());
 });
 
-Deno.test("the npm package names and pins the executables that were built", async () => {
+Deno.test("the npm package has the names and checksums of the executables that were built", async () => {
   await inTempFolder(async (folder) => {
     const [linux] = PLATFORMS;
     const sums = new Map([[nameOf(linux, "1.2.3"), "ab".repeat(32)]]);
@@ -46,7 +46,7 @@ Deno.test("the npm package names and pins the executables that were built", asyn
 
 const ROOT = new URL("../../", import.meta.url);
 
-Deno.test("the version stands in deno.json alone", async () => {
+Deno.test("the version is in deno.json only", async () => {
   const read = (name: string) => Deno.readTextFile(new URL(name, ROOT));
   const { version } = JSON.parse(await read("deno.json"));
   equal(JSON.parse(await read("scripts/npm/package.json")).version, "0.0.0");
@@ -61,7 +61,7 @@ Deno.test("the version stands in deno.json alone", async () => {
   }
 });
 
-Deno.test("an unknown target of a release is refused with those that exist", async () => {
+Deno.test("an unknown release target is an error that lists the known ones", async () => {
   const { code, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "scripts/release.ts", "x86_64-unknown-plan9"],
     cwd: fileURLToPath(ROOT),
@@ -70,7 +70,7 @@ Deno.test("an unknown target of a release is refused with those that exist", asy
   match(new TextDecoder().decode(stderr), /"x86_64-unknown-plan9"\nhint: .*aarch64-apple-darwin/);
 });
 
-Deno.test("installer() fills in version and address, and takes plain addresses only", () => {
+Deno.test("installer() fills in version and address, and accepts only plain addresses", () => {
   const script = 'v=@VERSION@ a="@DOWNLOADS@"';
   const facts = { version: "1.2.3", downloads: "https://example.com/ra/v1.2.3" };
   equal(installer(script, facts), 'v=1.2.3 a="https://example.com/ra/v1.2.3"');
@@ -80,7 +80,7 @@ Deno.test("installer() fills in version and address, and takes plain addresses o
   }
 });
 
-/** A release of a program that only says its version, with the sum that `SHA256SUMS` claims. */
+/** A release of a program that only prints its version, with its checksum in `SHA256SUMS`. */
 async function fakeRelease(folder: string, downloads = ""): Promise<{ name: string; sum: string }> {
   const platform = PLATFORMS.find(({ target }) => target === Deno.build.target) ?? PLATFORMS[0];
   const name = nameOf(platform, "1.2.3");
@@ -103,7 +103,7 @@ async function install(script: string, env: Record<string, string>) {
 }
 
 Deno.test({
-  name: "the install script installs what has the right sum, and nothing else",
+  name: "the install script installs a file only if its checksum is right",
   ignore: Deno.build.os === "windows",
   fn: () =>
     inTempFolder(async (folder) => {
@@ -128,7 +128,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "install script and npm package fetch from the address of the release, and verify",
+  name: "install script and npm package download from the release and verify",
   ignore: Deno.build.os === "windows",
   fn: () =>
     inTempFolder(async (folder) => {
@@ -163,7 +163,7 @@ Deno.test({
       };
       deepEqual(await start("cache"), { code: 0, text: "ra 1.2.3\n" });
       spoilt = true;
-      deepEqual(await start("cache"), { code: 0, text: "ra 1.2.3\n" }, "it is fetched once");
+      deepEqual(await start("cache"), { code: 0, text: "ra 1.2.3\n" }, "it is downloaded once");
       const refused = await start("other");
       equal(refused.code, 2);
       match(refused.text, /^ra: .* has the SHA-256 .*\nhint: /);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 import { normalizeWord } from "../../src/text/characters.ts";
 import type { Token } from "../../src/text/model.ts";
-import { readEvalCorpus } from "./eval_corpus.ts";
+import { CORPORA } from "../corpus_files.ts";
 
 const english = await createAnalyzer("english");
 const plain = await createAnalyzer("none");
@@ -251,21 +251,15 @@ for (const [name, text, positions] of HUGE) {
   });
 }
 
-const corpus = readEvalCorpus();
+const PLAIN_WORD = /(?<![\p{L}\p{M}\p{Nd}_.])[a-z]{2,40}(?![\p{L}\p{M}\p{Nd}_.])/gu;
 
-Deno.test({
-  name: "every plain word of ../shared/eval is found at its position",
-  ignore: corpus === null,
-  fn() {
-    for (const text of corpus!.texts.slice(0, 300)) {
+for (const { name, files } of CORPORA) {
+  Deno.test(`analyze() finds every plain word of ${name} at its position`, () => {
+    for (const { path, text } of files().slice(0, 300)) {
       const at = new Map(english.analyze(text).map((token) => [token.start, token.term]));
-      for (
-        const match of text.matchAll(
-          /(?<![\p{L}\p{M}\p{Nd}_.])[a-z]{2,40}(?![\p{L}\p{M}\p{Nd}_.])/gu,
-        )
-      ) {
-        equal(at.get(match.index), english.stem(match[0]));
+      for (const match of text.matchAll(PLAIN_WORD)) {
+        equal(at.get(match.index), english.stem(match[0]), path);
       }
     }
-  },
-});
+  });
+}

@@ -1,16 +1,9 @@
-/** The parts of a text that a snippet leaves out: frontmatter, link targets, tags. */
+/** The parts of a text that a snippet leaves out: link targets, tags, shortcodes. */
 
 /** A part of a text, half-open. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
-}
-
-/** Where the text begins after YAML between `---` lines at its very start; 0 without any. */
-export function frontmatterEnd(text: string): number {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return 0;
-  const close = /\n---[ \t]*(?:\r?\n|$)/.exec(text);
-  return close === null ? 0 : close.index + close[0].length;
 }
 
 /**

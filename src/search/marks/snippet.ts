@@ -1,7 +1,8 @@
 /** A line of text around the most different matches. */
 import { MARK_END, MARK_START } from "../../base/marks.ts";
+import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { mergeSpots, type Spot } from "./highlight.ts";
-import { frontmatterEnd, isInMarkup, markupIn, type Stretch } from "./markup.ts";
+import { isInMarkup, markupIn, type Stretch } from "./markup.ts";
 
 /** Approximate length of a snippet, in UTF-16 units. */
 const LENGTH = 150;
@@ -17,7 +18,7 @@ const REACH = 24;
  * such tags in the text itself are left out. `spots` must be sorted by start.
  */
 export function snippetOf(text: string, spots: readonly Spot[]): string {
-  const front = frontmatterEnd(text);
+  const front = splitFrontmatter(text).at;
   const telling = tellingSpots(text, spots, front);
   const least = telling.length > 0 && telling[0].start >= front ? front : 0;
   const { start, end } = telling.length === 0
