@@ -10,8 +10,9 @@ import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/te
 import { withBlock } from "../agents/markers.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Files, isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
+import { replaceFile } from "../base/replace_file.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
@@ -69,14 +70,17 @@ export function projectFolder({ host, config }: Workspace): string {
   return isGlobal ? host.cwd() : config.root ?? host.cwd();
 }
 
-/** Writes the files that have changed and returns their names. */
-export function writeAgentFiles(host: Files, files: readonly AgentFile[]): string[] {
+/** Writes the files that have changed, each in one step, and returns their names. */
+export function writeAgentFiles(workspace: Workspace, files: readonly AgentFile[]): string[] {
+  const { host } = workspace;
+  const link = { within: projectFolder(workspace) };
   const changed = files.filter(({ before, after }) => before !== after);
   for (const { file, name, after } of changed) {
     try {
       host.makeFolder(dirname(file));
-      host.writeFile(file, encodeUtf8(after));
+      replaceFile(host, file, { bytes: encodeUtf8(after), link });
     } catch (error) {
+      if (error instanceof RaError) throw error;
       throw new RaError(`Cannot write "${name}": ${reasonOf(error)}`, {
         hint: "check the permissions of the project folder, or use `ra agents --stdout`",
         cause: error,

@@ -53,7 +53,7 @@ function at(file: string, line: number) {
 /** Updates the agent files that are out of date. */
 export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
-  const written = new Set(writeAgentFiles(workspace.host, files));
+  const written = new Set(writeAgentFiles(workspace, files));
   return files.filter(({ name }) => written.has(name))
     .map(({ name, file }) => ({ file: slashed(file), what: `${name} updated` }));
 }
