@@ -12,6 +12,7 @@ import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
@@ -28,7 +29,8 @@ export type AgentFileKind = keyof typeof AGENT_FILES;
 
 /** Agent hosts truncate larger files, and agents read all of the text in every session. */
 const MOST_BYTES = 32 * 1024;
-const MOST_TEMPLATE = 1_000_000;
+/** Bytes of an agent file or a template that ra reads. */
+export const MOST_TEMPLATE = 1_000_000;
 const TEMPLATE = ".agents.md";
 
 export interface AgentFile {
@@ -129,8 +131,7 @@ function isInside(host: ReadFiles, folder: string, file: string): boolean {
 
 function readText(host: ReadFiles, file: string): string | null {
   try {
-    if (host.stat(file).size > MOST_TEMPLATE) throw new Error("it is larger than 1 MB");
-    const text = decodeStrict(host.readFile(file));
+    const text = decodeStrict(readBounded(host, file, MOST_TEMPLATE));
     if (text === null) throw new Error("it is not valid UTF-8");
     return text;
   } catch (error) {

@@ -4,6 +4,7 @@ import { RaError } from "../base/error.ts";
 import { type Files, isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { dirname, relative } from "../base/path.ts";
 import type { Clock } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import {
   type BaselineEntry,
@@ -65,8 +66,7 @@ function withPaths(findings: readonly Finding[], baseline: string) {
 
 function readBaseline(files: ReadFiles, file: string, mustExist: boolean): BaselineEntry[] {
   try {
-    if (files.stat(file).size > MAX_SIZE) throw new Error("it is too large");
-    return parseBaseline(decodeUtf8(files.readFile(file)), file);
+    return parseBaseline(decodeUtf8(readBounded(files, file, MAX_SIZE)), file);
   } catch (error) {
     if (error instanceof RaError) throw error;
     if (isNotFound(error) && !mustExist) return [];

@@ -3,6 +3,7 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
+import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { applyFixes } from "../check/fix.ts";
 import type { AppliedFix, Finding, Fix } from "../check/model.ts";
@@ -22,19 +23,26 @@ export async function applyAllFixes(
     else fixes.set(file, [fix]);
   }
   const { host, config } = workspace;
-  const project = config.root ?? host.cwd();
-  const applied = [...fixes].flatMap(([file, list]) => fixFile(host, file, { list, project }));
+  const limits = { project: config.root ?? host.cwd(), maxSize: config.settings.maxFileSize };
+  const applied = [...fixes].flatMap(([file, list]) => fixFile(host, file, { list, ...limits }));
   const isStale = findings.some(({ fix }) => fix === "agents");
   return [...applied, ...(isStale ? await updateAgentFiles(workspace) : [])];
+}
+
+interface FileFixes {
+  readonly list: readonly Fix[];
+  /** A link is followed only inside this folder. */
+  readonly project: string;
+  readonly maxSize: number;
 }
 
 function fixFile(
   host: Host,
   file: string,
-  { list, project }: { readonly list: readonly Fix[]; readonly project: string },
+  { list, project, maxSize }: FileFixes,
 ): AppliedFix[] {
   try {
-    const { text, applied } = applyFixes(decodeUtf8(host.readFile(file)), list);
+    const { text, applied } = applyFixes(decodeUtf8(readBounded(host, file, maxSize)), list);
     if (applied.length === 0) return [];
     replaceFile(host, file, { bytes: encodeUtf8(text), link: { within: project } });
     return applied.map(({ before, after }) => ({ file, what: `${before} → ${after}` }));

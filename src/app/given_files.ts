@@ -8,6 +8,7 @@ import { RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import { readStart } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
 import { parseDiff } from "../context/diff.ts";
@@ -96,15 +97,7 @@ const PROBE = 8_192;
 
 function readSample(host: Host, file: string, shown: string, most: number): Uint8Array {
   try {
-    const { kind } = host.stat(file);
-    if (kind === "folder") throw new Error("it is a folder");
-    if (kind !== "file") throw new Error("it is not a regular file");
-    const open = host.open(file);
-    try {
-      return open.readAt(0, Math.min(open.size, most));
-    } finally {
-      open.close();
-    }
+    return readStart(host, file, most);
   } catch (error) {
     throw new RaError(`Cannot read "${shown}": ${reasonOf(error)}`, {
       hint: isNotFound(error)

@@ -4,6 +4,7 @@ import { EXIT, RaError } from "../base/error.ts";
 import { type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { join } from "../base/path.ts";
+import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
@@ -128,6 +129,8 @@ function entriesOf(files: ReadFiles, folder: string): FolderEntry[] {
   }
 }
 
+/** Bytes of a `.gitignore`. */
+const MAX_IGNORE_FILE = 1_000_000;
 const IGNORED_ALREADY = new Set([".ra", ".ra/", "/.ra", "/.ra/", "**/.ra", "**/.ra/"]);
 
 /** Adds `.ra/` to an existing `.gitignore`, with the line ends that the file uses. */
@@ -135,7 +138,7 @@ function ignoreIndex(files: Host, folder: string): InitOutcome["gitignore"] {
   const file = join(folder, ".gitignore");
   try {
     if (!files.exists(file) || files.lstat(file).kind !== "file") return "absent";
-    const text = decodeStrict(files.readFile(file));
+    const text = decodeStrict(readBounded(files, file, MAX_IGNORE_FILE));
     if (text === null) return "absent";
     if (text.split(/\r?\n/).some((line) => IGNORED_ALREADY.has(line.trim()))) return "present";
     const end = text.includes("\r\n") ? "\r\n" : "\n";

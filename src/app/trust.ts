@@ -1,8 +1,9 @@
 /** `ra trust`: trusts config files that read from outside their project, lists and revokes trust. */
 import type { Files, ReadFiles } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
-import type { ConfigHost } from "../config/discover.ts";
+import { type ConfigHost, MAX_CONFIG_SIZE } from "../config/discover.ts";
 import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
 import { changeTrust } from "../config/change_trust.ts";
 import { digestOf, readTrust, type TrustEntry, trustFileOf } from "../config/trust.ts";
@@ -69,7 +70,8 @@ async function stateOf(
   entry: TrustEntry,
 ): Promise<"valid" | "changed" | "missing"> {
   try {
-    return await digestOf(files.readFile(entry.file)) === entry.digest ? "valid" : "changed";
+    const bytes = readBounded(files, entry.file, MAX_CONFIG_SIZE);
+    return await digestOf(bytes) === entry.digest ? "valid" : "changed";
   } catch {
     return "missing";
   }

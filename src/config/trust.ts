@@ -7,6 +7,7 @@ import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { ReadFiles } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { DATA_FOLDER } from "./discover.ts";
 
@@ -37,9 +38,7 @@ export function readTrust(host: ReadFiles & Pick<Environment, "home">): TrustEnt
   if (host.home() === null) return [];
   const file = trustFileOf(host);
   try {
-    const { kind, size } = host.stat(file);
-    if (kind !== "file" || size > MAX_SIZE) return [];
-    const { configs } = JSON.parse(decodeUtf8(host.readFile(file)));
+    const { configs } = JSON.parse(decodeUtf8(readBounded(host, file, MAX_SIZE)));
     return Array.isArray(configs) ? configs.filter(isEntry) : [];
   } catch {
     return [];
