@@ -11,6 +11,7 @@ import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
 import { readStart } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
+import { isSecretPath } from "../corpus/secret_names.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
 import type { SourceFile } from "../context/signals.ts";
@@ -66,6 +67,10 @@ export async function readGivenFiles(
     const file = one.isChange
       ? resolveChange(host, one.path, options.root)
       : resolve(host.cwd(), one.path);
+    if (isSecret(host, file)) {
+      warnings.push(`"${one.path}" is left out: ${SECRET}`);
+      continue;
+    }
     const bytes = one.text === undefined
       ? readSample(host, file, one.path, options.sampleSize)
       : encodeUtf8(one.text).subarray(0, options.sampleSize);
@@ -85,13 +90,16 @@ export async function readGivenFiles(
 /** Why a file cannot be used, or null when it can. */
 export function sourceProblem(host: Host, path: string): string | null {
   try {
-    const bytes = readSample(host, resolve(host.cwd(), path), path, PROBE);
+    const file = resolve(host.cwd(), path);
+    if (isSecret(host, file)) return SECRET;
+    const bytes = readSample(host, file, path, PROBE);
     return problemOf(bytes, { path });
   } catch (error) {
     return reasonOf(error);
   }
 }
 
+const SECRET = "it is a secret by its name";
 /** Bytes that are enough to tell text from binary data. */
 const PROBE = 8_192;
 
@@ -106,6 +114,11 @@ function readSample(host: Host, file: string, shown: string, most: number): Uint
       cause: error,
     });
   }
+}
+
+/** By its name as typed or without symlinks. */
+function isSecret(host: Host, file: string): boolean {
+  return isSecretPath(file) || isSecretPath(realPathOr(host, file));
 }
 
 function problemOf(bytes: Uint8Array, { isChange }: GivenFile): string | null {
