@@ -63,8 +63,10 @@ export class DenoHost implements Host {
     return Date.now();
   }
 
-  readFile(file: string): Uint8Array {
-    return Deno.readFileSync(file);
+  readFile(file: string, most?: number): Uint8Array {
+    if (most === undefined) return Deno.readFileSync(file);
+    using from = Deno.openSync(file);
+    return readUpTo(from, most);
   }
   open(file: string): OpenFile {
     return new DenoFile(file);
@@ -106,6 +108,7 @@ export class DenoHost implements Host {
 
   writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
     const createNew = options.createNew === true;
+    const old = options.replaces === undefined ? null : writableStat(options.replaces);
     const out = Deno.openSync(file, {
       write: true,
       create: !createNew,
@@ -113,6 +116,7 @@ export class DenoHost implements Host {
       truncate: !createNew,
     });
     try {
+      if (old !== null) copyPermissions(old, file);
       writeAll(out, data);
       if (options.sync) out.syncSync();
     } finally {
@@ -142,22 +146,7 @@ export class DenoHost implements Host {
   }
 
   readStdin(most: number): Uint8Array {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    while (size < most) {
-      const chunk = new Uint8Array(Math.min(65_536, most - size));
-      const read = Deno.stdin.readSync(chunk);
-      if (read === null) break;
-      chunks.push(chunk.subarray(0, read));
-      size += read;
-    }
-    const all = new Uint8Array(size);
-    let at = 0;
-    for (const chunk of chunks) {
-      all.set(chunk, at);
-      at += chunk.length;
-    }
-    return all;
+    return readUpTo(Deno.stdin, most);
   }
   stdout(data: string | Uint8Array): boolean {
     try {
@@ -234,6 +223,47 @@ class DenoFile implements OpenFile {
   close(): void {
     this.#file.close();
   }
+}
+
+/** Reads to the end, at most `most` bytes; memory is taken as bytes arrive. */
+function readUpTo(
+  from: { readSync(into: Uint8Array): number | null },
+  most: number,
+): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < most) {
+    const chunk = new Uint8Array(Math.min(65_536, most - size));
+    const read = from.readSync(chunk);
+    if (read === null) break;
+    chunks.push(chunk.subarray(0, read));
+    size += read;
+  }
+  if (chunks.length === 1) return chunks[0];
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Facts about a file; throws when it may not be written to. */
+function writableStat(file: string): Deno.FileInfo {
+  using open = Deno.openSync(file, { write: true });
+  return open.statSync();
+}
+
+/** Owner (where the system lets us) and mode; the umask does not apply to the mode. */
+function copyPermissions({ uid, gid, mode }: Deno.FileInfo, file: string): void {
+  if (Deno.build.os === "windows" || mode === null) return;
+  try {
+    Deno.chownSync(file, uid, gid);
+  } catch {
+    // Only root may give a file away.
+  }
+  Deno.chmodSync(file, mode & 0o7777);
 }
 
 function writeAll(out: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {

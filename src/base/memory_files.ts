@@ -43,8 +43,8 @@ export class MemoryFiles implements Files {
     for (const [path, content] of Object.entries(files)) this.write(path, content);
   }
 
-  readFile(file: string): Uint8Array {
-    return this.#readableFile(file).bytes.slice();
+  readFile(file: string, most = Infinity): Uint8Array {
+    return this.#readableFile(file).bytes.slice(0, most);
   }
   open(file: string): OpenFile {
     return new MemoryFile(this.#readableFile(file));
@@ -86,6 +86,7 @@ export class MemoryFiles implements Files {
   }
 
   writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
+    if (options.replaces !== undefined) this.#openForWriting(options.replaces, false);
     const node = this.#openForWriting(file, options.createNew === true);
     this.#setBytes(node, data.slice());
   }
