@@ -347,6 +347,11 @@ const SERVING: readonly CommandSpec[] = [
         value: int("N", 0, 65_535),
         summary: "the port for --http; a free one if not given",
       },
+      {
+        name: "token-file",
+        value: { kind: "file", label: "FILE" },
+        summary: "use the token in FILE; else that of RA_MCP_TOKEN, else a new one",
+      },
       { name: "no-auth", summary: "do not require a token (for tests)" },
       {
         name: "config",
