@@ -14,7 +14,7 @@ import type {
   WriteOptions,
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
-import type { Listener, Process } from "./process.ts";
+import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Host extends Files, Process, Terminal {}
@@ -180,6 +180,9 @@ export class DenoHost implements Host {
       if (isClosedPipe(error)) return false;
       throw error;
     }
+  }
+  giveUp(...permissions: readonly Permission[]): void {
+    for (const name of permissions) Deno.permissions.revokeSync({ name });
   }
   listen(port: number): Listener {
     const listener = Deno.listen({ hostname: LOOPBACK, port });

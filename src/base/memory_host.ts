@@ -8,7 +8,7 @@ import { type Content, MemoryFiles } from "./memory_files.ts";
 import { MemoryNetwork } from "./memory_network.ts";
 import { fileError } from "./memory_nodes.ts";
 import { resolve } from "./path.ts";
-import type { Listener } from "./process.ts";
+import type { Listener, Permission } from "./process.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];
@@ -41,6 +41,8 @@ export class MemoryHost extends MemoryFiles implements Host {
   homeFolder: string | null;
   /** Loopback; tests connect to what listens there. */
   readonly network = new MemoryNetwork();
+  /** What was given up; nothing is refused. */
+  readonly givenUp = new Set<Permission>();
   readonly #options: MemoryHostOptions;
   readonly #interruptHandlers = new Set<() => void>();
   #cwd: string;
@@ -93,6 +95,9 @@ export class MemoryHost extends MemoryFiles implements Host {
   asset(path: string): Uint8Array {
     if (this.#options.asset === undefined) throw fileError("ENOENT", path);
     return this.#options.asset(path);
+  }
+  giveUp(...permissions: readonly Permission[]): void {
+    for (const permission of permissions) this.givenUp.add(permission);
   }
   listen(port: number): Listener {
     return this.network.listen(port);

@@ -13,6 +13,9 @@ export interface Environment {
   home(): string | null;
 }
 
+/** What a process may be allowed to do; see `Process.giveUp`. */
+export type Permission = "net" | "write" | "run" | "ffi" | "import";
+
 export interface Process extends Clock, Environment {
   readonly args: readonly string[];
   readonly platform: "linux" | "darwin" | "windows" | "other";
@@ -25,6 +28,11 @@ export interface Process extends Clock, Environment {
   onInterrupt(handler: () => void): () => void;
   /** Reads a file that is embedded in the executable, by its path below `src/`. */
   asset(path: string): Uint8Array;
+  /**
+   * Gives up permissions, for good and for the whole process. What was not allowed stays so; a listener
+   * and files that are open stay usable.
+   */
+  giveUp(...permissions: readonly Permission[]): void;
   /** Listens for TCP on loopback; port 0 picks a free one. Throws when the port is taken. */
   listen(port: number): Listener;
 }

@@ -339,6 +339,7 @@ const SERVING: readonly CommandSpec[] = [
   {
     name: "mcp",
     summary: "serve search to agents over the Model Context Protocol",
+    listensWith: "http",
     args: [],
     flags: [
       { name: "http", summary: "serve Streamable HTTP on loopback instead of stdio" },

@@ -26,6 +26,8 @@ export async function serveHttp(host: Host, options: HttpOptions): Promise<void>
   const { report, token } = options;
   const { maxBody } = LIMITS;
   const listener = listen(host, options.port);
+  // Accepting needs no permission: nothing can be connected to from here on.
+  host.giveUp("net");
   const handler = await makeHttpHandler(host, { maxBody, report });
   const service = new HttpService(listener, {
     limits: LIMITS,
