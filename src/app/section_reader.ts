@@ -28,11 +28,18 @@ interface LoadedFile {
 /** Reads each file at most once. */
 export class SectionReader {
   #disk: Pick<ReadFiles, "readFile" | "readFolder">;
+  #onFirstRead: (() => void) | undefined;
   #folders: ReadonlyMap<string, string>;
   #files = new Map<string, LoadedFile | null>();
 
-  constructor(disk: Pick<ReadFiles, "readFile" | "readFolder">, trees: readonly Tree[]) {
+  /** `onFirstRead` is called before the first file is opened. */
+  constructor(
+    disk: Pick<ReadFiles, "readFile" | "readFolder">,
+    trees: readonly Tree[],
+    { onFirstRead }: { readonly onFirstRead?: () => void } = {},
+  ) {
     this.#disk = disk;
+    this.#onFirstRead = onFirstRead;
     this.#folders = new Map(trees.map((tree) => [tree.name, tree.folder]));
   }
 
@@ -81,6 +88,8 @@ export class SectionReader {
 
   /** Paths in the index are NFC; a name that is in another form on disk is found by its NFC form. */
   #readNamed(folder: string, path: string): Uint8Array | null {
+    this.#onFirstRead?.();
+    this.#onFirstRead = undefined;
     try {
       return this.#disk.readFile(`${folder}/${path}`);
     } catch (error) {

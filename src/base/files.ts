@@ -18,6 +18,8 @@ export interface FileStat {
    * Deno reports it in whole seconds.
    */
   readonly ctime: number;
+  /** Permission bits, such as 0o600; null where the platform has none. */
+  readonly mode: number | null;
 }
 
 export interface FolderEntry {

@@ -3,7 +3,7 @@
  * `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
-import { encodeUtf8 } from "./bytes.ts";
+import { concatBytes, encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
   FileLock,
@@ -14,7 +14,7 @@ import type {
   WriteOptions,
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
-import type { HttpService, Process } from "./process.ts";
+import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Host extends Files, Process, Terminal {}
@@ -176,15 +176,25 @@ export class DenoHost implements Host {
       throw error;
     }
   }
-  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService {
-    const server = Deno.serve({ hostname: LOOPBACK, port, onListen: () => {} }, handler);
+  giveUp(...permissions: readonly Permission[]): void {
+    for (const name of permissions) Deno.permissions.revokeSync({ name });
+  }
+  listen(port: number): Listener {
+    const listener = Deno.listen({ hostname: LOOPBACK, port });
+    let isClosed = false;
     return {
-      address: `${LOOPBACK}:${server.addr.port}`,
-      async stop(patience) {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const late = new Promise<void>((resolve) => timer = setTimeout(resolve, patience));
-        await Promise.race([server.shutdown(), late]);
-        clearTimeout(timer);
+      address: `${LOOPBACK}:${listener.addr.port}`,
+      async accept() {
+        try {
+          return await listener.accept();
+        } catch (error) {
+          if (isClosed) return null;
+          throw error;
+        }
+      },
+      close() {
+        isClosed = true;
+        listener.close();
       },
     };
   }
@@ -239,14 +249,7 @@ function readUpTo(
     chunks.push(chunk.subarray(0, read));
     size += read;
   }
-  if (chunks.length === 1) return chunks[0];
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
+  return chunks.length === 1 ? chunks[0] : concatBytes(chunks);
 }
 
 /** Facts about a file; throws when it may not be written to. */
@@ -306,5 +309,6 @@ function toStat(info: Deno.FileInfo): FileStat {
     size: info.size,
     mtime: info.mtime?.getTime() ?? 0,
     ctime: info.ctime?.getTime() ?? 0,
+    mode: info.mode === null ? null : info.mode & 0o7777,
   };
 }

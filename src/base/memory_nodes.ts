@@ -150,7 +150,7 @@ export function checkWritable(folder: FolderNode, path: string): void {
 /** Truncates `ctime` to seconds, like Deno. */
 export function toStat(node: Node): FileStat {
   const { kind, mtime, ctime } = node;
-  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000 };
+  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000, mode: null };
 }
 
 function sizeOf(node: Node): number {
