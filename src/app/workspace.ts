@@ -91,7 +91,7 @@ export class Workspace {
 
   /** Reads sections from their files, each file once. */
   reader(): SectionReader {
-    return new SectionReader(this.host, this.config.trees);
+    return new SectionReader(this.host, this.config);
   }
 
   /** Is there a tree that can be read? */
