@@ -143,7 +143,7 @@ function nearestIds(index: SearchIndex, id: string): string[] {
 }
 
 function goneError(id: string): RaError {
-  return new RaError(`Cannot read "${id}": its file has changed or gone since it was indexed`, {
+  return new RaError(`Cannot read "${id}": its file was changed or removed after it was indexed`, {
     hint: "run `ra update` and search again",
   });
 }

@@ -1,8 +1,8 @@
 /**
  * Hits → results with their texts, which search, context and likethis share.
  *
- * The text of a section is read from its file now. A section that has gone since it was indexed is a
- * result without text, and a warning says so.
+ * The text of a section is read from its file now. A section that is no longer there is a result
+ * without text, and a warning says so.
  */
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
@@ -56,7 +56,7 @@ async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonl
     const source = await reader.read(index, chunk);
     texts.set(ref, source ?? { chunk, body: "" });
     if (source === null) {
-      warnings.push(`"${chunk.id}" has changed or gone since it was indexed; run \`ra update\``);
+      warnings.push(`"${chunk.id}" was changed or removed after it was indexed; run \`ra update\``);
     }
   }
   return { texts, warnings };

@@ -1,11 +1,11 @@
 /**
  * Search: a question and an index enter, ranked sections leave.
  *
- * `answer` is the whole pipeline, in the steps of `ra help ranking`; each step is a function in the
- * file of its name. `search`, `context` and `likethis` all ask through it. It depends on nothing but
- * its arguments: the same index, question and params give the same hits in the same order. No hit is
- * an ancestor of another. There is no disk here: hits are sections of the index, and whoever has
- * their texts makes results of them with `results.ts`.
+ * `answer` is the whole pipeline, in the steps of `ra help ranking`; each step is a function in a file
+ * of its own. `search`, `context` and `likethis` all go through it. It depends on nothing but its
+ * arguments: the same index, question and params give the same hits in the same order. No hit is an
+ * ancestor of another. Nothing here reads a file: hits are sections of the index, and `results.ts`
+ * makes results of them once their texts are read.
  */
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
@@ -20,14 +20,14 @@ import { findMatches, toCandidates } from "./score.ts";
 /** Answers a question. Throws `RaError` when no word of it can be searched for. */
 export function answer(index: SearchIndex, question: Question, params: AnswerParams): Answer {
   const { leftOut } = question;
+  // Read. Find all the words; relax to any of them where too few sections have all.
   const compiled = read(question, params);
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
-  const candidates = toCandidates(index, found, {
-    alternatives,
-    leftOut,
-    most: params.candidateLimit,
-  });
+  // Score.
+  const most = params.candidateLimit;
+  const candidates = toCandidates(index, found, { alternatives, leftOut, most });
+  // Normalise, elbow, aggregate, limit.
   const comparable = normalizeByTree(index, candidates, params);
   const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
   const relevant = elbow(comparable, cutoff);

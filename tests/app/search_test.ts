@@ -251,7 +251,7 @@ Deno.test("search()", async (test) => {
       workspace.host.remove("/project/notes/todo.txt");
       const outcome = await ask(workspace, "gateway", { freshness: "never" });
       equal(outcome.results[0].body, "");
-      match(outcome.warnings.join("\n"), /changed or gone/);
+      match(outcome.warnings.join("\n"), /changed or removed/);
     });
   });
 });
