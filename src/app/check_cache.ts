@@ -13,13 +13,14 @@ import { version } from "./version.ts";
 
 const NAME = "check.json";
 /** Raised with every change of what facts mean. */
-const FORMAT = 7;
+const FORMAT = 8;
 const MAX_SIZE = 200_000_000;
 
 interface Entry {
   readonly size: number;
   readonly mtime: number;
   readonly ctime: number;
+  readonly inode: number;
   readonly hash: string;
   /** Null for a file that is not text. */
   readonly facts: FileFacts | null;
@@ -65,12 +66,13 @@ export class FactsCache {
       : await readFacts(bytes, { path: file, maxChunkSize });
     // A file changed this recently may change again within the same timestamp.
     const mtime = seen.racy ? -1 : seen.mtime;
-    this.#next.set(file, { size: seen.size, mtime, ctime: seen.ctime, hash, facts });
+    const { size, ctime, inode } = seen;
+    this.#next.set(file, { size, mtime, ctime, inode, hash, facts });
     return facts;
   }
 
-  #isSame(file: string, { size, mtime, ctime }: Entry): boolean {
-    return mtime >= 0 && this.#host.isUnchanged(file, size, mtime, ctime);
+  #isSame(file: string, { size, mtime, ctime, inode }: Entry): boolean {
+    return mtime >= 0 && this.#host.isUnchanged(file, size, mtime, ctime, inode);
   }
 
   /** Writes the facts that were asked for, if anything changed. */
