@@ -8,6 +8,7 @@ import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import type { AnswerParams, Hit, Result } from "../search/model.ts";
 import { refsOf, type SectionText, toResult } from "../search/results.ts";
+import { shownChunk } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What is wanted of an outcome beyond ids and scores. What is not wanted is empty, and costs nothing. */
@@ -55,7 +56,7 @@ async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonl
   const reader = workspace.reader();
   for (const [ref, chunk] of chunks) {
     const source = await reader.read(index, chunk);
-    texts.set(ref, source ?? { chunk, body: "" });
+    texts.set(ref, source ?? { chunk: shownChunk(chunk), body: "" });
     if (source === null) {
       warnings.push(`"${chunk.id}" was changed or removed after it was indexed; run \`ra update\``);
     }
@@ -64,5 +65,5 @@ async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonl
 }
 
 function withoutTexts(index: SearchIndex, refs: readonly Ref[]): Map<Ref, SectionText> {
-  return new Map(refs.map((ref) => [ref, { chunk: index.chunk(ref), body: "" }]));
+  return new Map(refs.map((ref) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "" }]));
 }

@@ -7,6 +7,7 @@
  */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { ReadFiles } from "../base/files.ts";
+import { withoutInvisible } from "../base/invisible.ts";
 import type { Clock } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { type Config, usableTrees } from "../config/model.ts";
@@ -19,6 +20,7 @@ import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 export interface SectionSource<C extends Chunk> {
   /** The chunk, with its current offsets and lines. */
   readonly chunk: C;
+  /** Without invisible characters, so it may be shorter than the span. */
   readonly body: string;
   /** Bytes of the whole file. */
   readonly bytes: Uint8Array;
@@ -63,8 +65,8 @@ export class SectionReader {
     if (file === null) return null;
     const now = file.changed === null ? chunk : file.changed.get(chunk.id);
     if (now === undefined) return null;
-    const body = decodeUtf8(file.bytes.subarray(now.byteStart, now.byteEnd));
-    return { chunk: { ...chunk, ...now }, body, bytes: file.bytes };
+    const body = withoutInvisible(decodeUtf8(file.bytes.subarray(now.byteStart, now.byteEnd)));
+    return { chunk: shownChunk({ ...chunk, ...now }), body, bytes: file.bytes };
   }
 
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
@@ -125,6 +127,16 @@ export class SectionReader {
     }
     return at;
   }
+}
+
+/** The chunk with texts that can be shown: without invisible characters. Its id and path stay exact. */
+export function shownChunk<C extends Chunk>(chunk: C): C {
+  return {
+    ...chunk,
+    title: withoutInvisible(chunk.title),
+    hierarchy: chunk.hierarchy.map(withoutInvisible),
+    breadcrumb: withoutInvisible(chunk.breadcrumb),
+  };
 }
 
 /** Loads the parser on demand: most results do not need it. */
