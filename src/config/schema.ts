@@ -88,7 +88,7 @@ const SEARCH: readonly KeySpec[] = [
   { key: "boost.path", type: weight, meaning: "weight of the path" },
   { key: "boost.tags", type: weight, meaning: "weight of tags" },
   { key: "boost.body", type: weight, meaning: "weight of the text" },
-  { key: "relax", type: flag, meaning: "relax a query if all its words find too little" },
+  { key: "relax", type: flag, meaning: "rank plain questions by best match" },
   { key: "bm25.k", type: weight, meaning: "BM25+: how soon repetitions of a word stop counting" },
   { key: "bm25.b", type: ratio, meaning: "BM25+: how much long texts are penalised" },
   { key: "bm25.d", type: weight, meaning: "BM25+: least score of a match" },

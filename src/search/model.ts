@@ -102,6 +102,8 @@ export interface Answer extends Coverage {
   readonly hits: readonly Hit[];
   /** Hits before the limit. */
   readonly total: number;
+  /** Those of `missingTerms` that no section of the index has. */
+  readonly unknownTerms: readonly string[];
   /** Every word that was searched for, in order, including negated ones. */
   readonly words: readonly QueryWord[];
   readonly stages: Stages;
@@ -200,6 +202,8 @@ export interface SearchOutcome extends Coverage {
   readonly ast: Query | null;
   /** What the words of the query stand for; empty unless asked for. */
   readonly terms: readonly ExpandedTerm[];
+  /** Those of `missingTerms` that no section of the index has. */
+  readonly unknownTerms: readonly string[];
   /** Results before the limit. */
   readonly totalMatches: number;
   readonly results: readonly Result[];

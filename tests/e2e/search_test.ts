@@ -312,7 +312,7 @@ Deno.test("a query that matches too little is relaxed, with a note; --strict req
     const text = await ra.run("search", "retry unicorn", "--list");
     match(
       text.stderr,
-      /^no section has all the words; these have (most|some) of them \(none has "unicorn"\)\n$/,
+      /^no result has all the words; these have (most|some) of them \(nothing has "unicorn"\)\n$/,
     );
     const strict = await ra.run("search", "retry unicorn", "--strict");
     deepEqual([strict.code, strict.stdout], [1, ""]);
@@ -421,10 +421,10 @@ const REPAIRED: [name: string, query: string, stderr: RegExp][] = [
   ["a quote that is not closed", '"timeout', /^ra: warning: searched for the words alone: .*quote/],
   ["an unknown field", "error: timeout", /^ra: warning: no such field: "error:".*title: tags:/],
   ["brackets that are not closed", "((timeout", /^ra: warning: /],
-  ["only stop words", "the of and", /^$|^no section/],
+  ["only stop words", "the of and", /^$|^no result/],
   ["only negatives", "-timeout", /^$/],
   ["control characters", "\x1b timeout\x07", /^$/],
-  ["colours", "timeout \x1b[31mred", /^no section has .*"31mred"\)\n$/],
+  ["colours", "timeout \x1b[31mred", /^no result has .*"31mred"\)\n$/],
 ];
 
 Deno.test("search repairs a query, and says what it did:", async (t) => {
