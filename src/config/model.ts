@@ -60,6 +60,7 @@ export interface SearchParams {
   readonly aggregationThreshold: number;
   readonly minAggregationMatches: number;
   readonly scoreCapMultiplier: number;
+  readonly normalize: number;
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
@@ -82,6 +83,8 @@ export interface Tree {
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
   readonly hidden: boolean;
+  /** Factor for the scores of its sections. */
+  readonly weight: number;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -158,6 +161,7 @@ export const DEFAULT_TREE = {
   exclude: [],
   gitignore: true,
   hidden: false,
+  weight: 1,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -176,6 +180,7 @@ export const DEFAULT_SEARCH: SearchParams = {
   aggregationThreshold: 0.5,
   minAggregationMatches: 2,
   scoreCapMultiplier: 1,
+  normalize: 0,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },

@@ -84,6 +84,11 @@ const SEARCH: readonly KeySpec[] = [
     type: factor,
     meaning: "cap of an aggregated score, as a multiple of its best",
   },
+  {
+    key: "normalize",
+    type: ratio,
+    meaning: "0: scores of all trees as they are; 1: each tree's best is equal",
+  },
   { key: "boost.hierarchy", type: weight, meaning: "weight of titles and headings" },
   { key: "boost.path", type: weight, meaning: "weight of the path" },
   { key: "boost.tags", type: weight, meaning: "weight of tags" },
@@ -143,6 +148,11 @@ export const SCHEMA: readonly KeySpec[] = [
   },
   { key: "tree.*.gitignore", type: flag, meaning: "honour `.gitignore` and `.raignore` files" },
   { key: "tree.*.hidden", type: flag, meaning: "read names that start with a dot" },
+  {
+    key: "tree.*.weight",
+    type: factor,
+    meaning: "factor for the scores of its sections beside other trees",
+  },
   { key: "settings.default_limit", type: whole(1), meaning: "fallback for `search.limit`" },
   { key: "settings.local_boost", type: factor, meaning: "factor for local trees over global ones" },
   {

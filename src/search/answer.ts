@@ -23,12 +23,8 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const compiled = read(question, params);
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
-  const candidates = toCandidates(index, found, {
-    alternatives,
-    leftOut,
-    most: params.candidateLimit,
-  });
-  const comparable = normalizeByTree(index, candidates, params);
+  const scored = toCandidates(index, found, { alternatives, leftOut });
+  const comparable = normalizeByTree(index, scored, params).slice(0, params.candidateLimit);
   const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
   const relevant = elbow(comparable, cutoff);
   const sections = params.aggregation
@@ -45,7 +41,7 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
     words: alternatives.flatMap(({ words }) => words),
     stages: {
       candidates: comparable,
-      normalized: needsNormalizing(candidates),
+      normalized: needsNormalizing(scored),
       afterElbow: relevant.length,
       elbow: findElbow(comparable, cutoff),
       afterAggregation: sections.length,

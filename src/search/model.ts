@@ -48,10 +48,8 @@ export interface AnswerParams extends SearchParams {
   readonly candidateLimit: number;
   /** False leaves every section a result of its own. */
   readonly aggregation: boolean;
-  /** Factor for the scores of local trees, when candidates come from several trees. */
-  readonly localBoost: number;
-  /** The trees that are not local. */
-  readonly globalTrees: ReadonlySet<string>;
+  /** Tree → factor for its scores, when candidates come from several trees; 1 if it is not there. */
+  readonly treeFactors: ReadonlyMap<string, number>;
 }
 
 /** A word of a query, compiled. */

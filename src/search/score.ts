@@ -104,12 +104,10 @@ export interface ScoreOptions {
   readonly alternatives: readonly Alternative[];
   /** Chunks that must not be candidates. */
   readonly leftOut: ReadonlySet<Ref>;
-  /** Most candidates kept. */
-  readonly most: number;
 }
 
 /**
- * The best matches as candidates, at most `most`, best first, ties in document order.
+ * The matches as candidates, best first, ties in document order.
  *
  * MiniSearch's score is refined in three steps, each of which improved every collection (`ra help
  * ranking` has the figures): it is divided by the number of matched terms, which MiniSearch had
@@ -120,7 +118,7 @@ export interface ScoreOptions {
 export function toCandidates(
   index: ScoringIndex,
   { matches, witnesses }: Found,
-  { alternatives, leftOut, most }: ScoreOptions,
+  { alternatives, leftOut }: ScoreOptions,
 ): readonly Candidate[] {
   const share = new QuestionShare(index, alternatives);
   const evidence = evidenceByDocument(index, witnesses, share);
@@ -138,7 +136,6 @@ export function toCandidates(
   return kept
     .map(({ match, score }) => ({ match, score: score > 0 ? score : unscored }))
     .sort((a, b) => b.score - a.score || index.compare(a.match.ref, b.match.ref))
-    .slice(0, most)
     .map(({ match: { ref, queryTerms, match }, score }) => ({
       ref,
       tree: index.treeOf(ref),

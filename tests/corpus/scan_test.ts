@@ -12,6 +12,7 @@ const TREE: Tree = {
   ...DEFAULT_TREE,
   name: "docs",
   folder: "/docs",
+  weight: 1,
   isGlobal: false,
   source: "/.ra.toml",
   trusted: true,

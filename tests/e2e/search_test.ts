@@ -369,7 +369,7 @@ Deno.test("-t restricts trees, -n the number of results; totals count the rest",
     equal(answerOf(await ra.run(...words, "--candidate-limit", "3")).total_matches, 3);
   }));
 
-Deno.test("local trees come before equal global ones, each tree's best at 1", () =>
+Deno.test("local trees come before equal global ones, and trees have weights", () =>
   inProject(async (ra) => {
     await ra.write(".ra.toml", CONFIG.replace("root = true\n", ""));
     await ra.write("~/.ra.toml", '[tree.handbook]\npath = "~/handbook"\n');
@@ -377,13 +377,19 @@ Deno.test("local trees come before equal global ones, each tree's best at 1", ()
     const { results } = answerOf(
       await ra.run("search", "gateway", "--json", "-t", "notes", "-t", "handbook"),
     );
-    deepEqual(results.map(({ id, score }) => [id, score]), [
-      ["notes:todo.txt", 1.5],
-      ["handbook:todo.txt", 1],
-    ]);
+    deepEqual(results.map(({ id }) => id), ["notes:todo.txt", "handbook:todo.txt"]);
+    ok(Math.abs(results[0].score / results[1].score - 1.5) < 1e-9);
     const explained = await ra.run("search", "gateway", "--explain");
     match(explained.stdout, /normalised +yes/);
     match((await ra.run("ls", "trees")).stdout, /^handbook +global /m);
+    await ra.write("~/.ra.toml", '[tree.handbook]\npath = "~/handbook"\nweight = 3\n');
+    const weighed = answerOf(
+      await ra.run("search", "gateway", "--json", "-t", "notes", "-t", "handbook"),
+    );
+    deepEqual(weighed.results.map(({ id }) => id), ["handbook:todo.txt", "notes:todo.txt"]);
+    const { stdout } = await ra.run("config", "--json");
+    match(stdout, /"weight": 3/);
+    match(stdout, /"normalize"/);
   }));
 
 const REFUSED: [name: string, words: string[], stderr: RegExp][] = [

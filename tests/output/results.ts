@@ -28,7 +28,6 @@ export function result(given: Partial<Result> = {}): Result {
     titleMatchRanges: [],
     pathMatchRanges: [],
     match: "all",
-    unknownTerms: [],
     missingTerms: [],
     matched: { instal: ["body"] },
     breakdown: [],

@@ -9,8 +9,7 @@ export const PARAMS: AnswerParams = {
   ...DEFAULT_SEARCH,
   candidateLimit: 50,
   aggregation: true,
-  localBoost: 1.5,
-  globalTrees: new Set(["global"]),
+  treeFactors: new Map([["docs", 1.5]]),
 };
 
 export function candidate(ref: number, score: number, tree = "docs"): Candidate {

@@ -23,7 +23,7 @@ const EXACT: Alternative = {
   content: [],
   words: [],
 };
-const OPTIONS = { alternatives: [EXACT], leftOut: new Set<number>(), most: 3 };
+const OPTIONS = { alternatives: [EXACT], leftOut: new Set<number>() };
 
 function matches(scores: Record<number, number>) {
   return Object.entries(scores).map(([ref, score]) => match(Number(ref), score));
@@ -34,9 +34,9 @@ function candidates(found: ReturnType<typeof matches>, options = OPTIONS) {
   return toCandidates(INDEX, { matches: found, witnesses: [] }, options);
 }
 
-Deno.test("toCandidates() keeps the best, ties in document order", () => {
+Deno.test("toCandidates() sorts by score, ties in document order", () => {
   const found = candidates(matches({ 4: 1, 3: 2, 2: 1, 1: 1 }));
-  deepEqual(found.map(({ ref }) => ref), [3, 1, 2]);
+  deepEqual(found.map(({ ref }) => ref), [3, 1, 2, 4]);
   deepEqual(found[0], {
     ref: 3,
     tree: "docs",
@@ -46,7 +46,7 @@ Deno.test("toCandidates() keeps the best, ties in document order", () => {
   });
 });
 
-Deno.test("toCandidates() leaves out what must not be a result, before the cut", () => {
+Deno.test("toCandidates() leaves out what must not be a result", () => {
   const found = candidates(matches({ 1: 4, 2: 3, 3: 2, 4: 1 }), {
     ...OPTIONS,
     leftOut: new Set([1]),
