@@ -59,6 +59,7 @@ export interface SearchParams {
   readonly cutoffRatio: number;
   readonly aggregationThreshold: number;
   readonly minAggregationMatches: number;
+  readonly parentPriority: number;
   readonly scoreCapMultiplier: number;
   readonly normalize: number;
   readonly boost: FieldBoosts;
@@ -179,6 +180,7 @@ export const DEFAULT_SEARCH: SearchParams = {
   cutoffRatio: 0.3,
   aggregationThreshold: 0.5,
   minAggregationMatches: 2,
+  parentPriority: 0.9,
   scoreCapMultiplier: 1,
   normalize: 0,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },

@@ -80,6 +80,11 @@ const SEARCH: readonly KeySpec[] = [
     meaning: "least number of siblings that must match",
   },
   {
+    key: "parent_priority",
+    type: ratio,
+    meaning: "share of its best part's score that a section needs to replace it",
+  },
+  {
     key: "score_cap_multiplier",
     type: factor,
     meaning: "cap of an aggregated score, as a multiple of its best",

@@ -70,6 +70,7 @@ function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): Aggregate
   return {
     threshold: params.aggregationThreshold,
     minMatches: params.minAggregationMatches,
+    parentPriority: params.parentPriority,
     capMultiplier: params.scoreCapMultiplier,
     leftOut,
   };

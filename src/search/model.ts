@@ -156,6 +156,8 @@ export interface Constituent extends Chunk, Marks {
 export interface Result extends Chunk, Marks, Coverage {
   readonly score: number;
   readonly aggregated: boolean;
+  /** Did the section itself match, and not only sections below it? */
+  readonly ownMatch: boolean;
   readonly constituents: readonly Constituent[];
   /** The whole span from the source, or the part of it that fits the budget. */
   readonly body: string;

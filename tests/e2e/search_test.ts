@@ -294,8 +294,8 @@ Deno.test("--max-tokens: nothing exceeds it, and a cut names the call that shows
     match(rest.stdout, new RegExp(`^Paragraph ${Number(last) + 1} about`));
     match(rest.stdout, /Paragraph 59 about widgets\.\n$/);
 
-    const json = await ra.run("search", "widgets", "--json", "--max-tokens", "900");
-    ok(count(json.stdout) <= 900, `${count(json.stdout)}`);
+    const json = await ra.run("search", "widgets", "--json", "--max-tokens", "600");
+    ok(count(json.stdout) <= 600, `${count(json.stdout)}`);
     const [first] = answerOf(json).results;
     deepEqual([first.truncated, first.tokens], [true, count(first.body)]);
     match(first.rest!, /^ra get .* --lines \d+:\d+$/);

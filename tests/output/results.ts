@@ -21,6 +21,7 @@ export function result(given: Partial<Result> = {}): Result {
     breadcrumb: "> Guide › Install",
     score: 2.5,
     aggregated: false,
+    ownMatch: false,
     constituents: [],
     body: "\nRun the installer.\n",
     snippet: "Run the <b>installer</b>.",

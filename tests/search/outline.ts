@@ -13,7 +13,7 @@ export const PARAMS: AnswerParams = {
 };
 
 export function candidate(ref: number, score: number, tree = "docs"): Candidate {
-  return { ref, tree, score, queryTerms: [], match: {} };
+  return { ref, tree, score, queryTerms: [], match: { a: ["body"] } };
 }
 
 /** A match of one term in the body. */
