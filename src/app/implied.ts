@@ -41,6 +41,7 @@ export function impliedConfig(host: ConfigSources, config: Config): Implied | Ra
     name: "project",
     folder,
     exclude: DEPENDENCY_FOLDERS.map((name) => `**/${name}/**`),
+    weight: 1,
     isGlobal: false,
     source: "",
     trusted: true,

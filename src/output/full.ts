@@ -41,9 +41,10 @@ export function truncationLine(result: Result, style: Style): string {
   return style.dim(`[truncated; the rest: ${safe(result.truncated ?? "")}]`);
 }
 
-/** ` [aggregated: 3 matches]` for a result that several sections were joined into, else nothing. */
-export function aggregatedNote({ aggregated, constituents }: Result): string {
-  return aggregated ? ` [aggregated: ${plural(constituents.length, "match", "matches")}]` : "";
+/** ` [aggregated: 3 matches]` for a result that several matches were joined into, else nothing. */
+export function aggregatedNote({ aggregated, ownMatch, constituents }: Result): string {
+  const count = constituents.length + (ownMatch ? 1 : 0);
+  return aggregated ? ` [aggregated: ${plural(count, "match", "matches")}]` : "";
 }
 
 function headerLine(result: Result, style: Style): string {

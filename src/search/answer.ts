@@ -10,7 +10,7 @@
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
 import { type Compiled, compileQuery, compileTyped } from "./compile.ts";
-import { bestCoverage, overallCoverage } from "./coverage.ts";
+import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
@@ -25,10 +25,9 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
   // Score.
-  const most = params.candidateLimit;
-  const candidates = toCandidates(index, found, { alternatives, leftOut, most });
+  const candidates = toCandidates(index, found, { alternatives, leftOut });
   // Normalise, elbow, aggregate, limit.
-  const comparable = normalizeByTree(index, candidates, params);
+  const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
   const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
   const relevant = elbow(comparable, cutoff);
   const sections = params.aggregation
@@ -36,10 +35,12 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
     : single(relevant);
   const hits = sections.slice(0, params.limit)
     .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));
+  const coverage = overallCoverage(hits, alternatives);
   return {
     hits,
     total: sections.length,
-    ...overallCoverage(hits, alternatives),
+    ...coverage,
+    unknownTerms: unknownTerms(index, alternatives, coverage.missingTerms),
     words: alternatives.flatMap(({ words }) => words),
     stages: {
       candidates: comparable,
@@ -63,15 +64,16 @@ function read(question: Question, { fuzzyDistance }: AnswerParams): readonly Com
   }
 }
 
-function relaxation(question: Question, { relax, limit }: AnswerParams): RelaxOptions {
+function relaxation(question: Question, { relax }: AnswerParams): RelaxOptions {
   const isAllowed = relax && question.kind === "typed" && !question.strict;
-  return { isAllowed, trees: question.trees, limit };
+  return { isAllowed, trees: question.trees };
 }
 
 function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): AggregateOptions {
   return {
     threshold: params.aggregationThreshold,
     minMatches: params.minAggregationMatches,
+    parentPriority: params.parentPriority,
     capMultiplier: params.scoreCapMultiplier,
     leftOut,
   };

@@ -13,6 +13,7 @@ const TREE: Tree = {
   ...DEFAULT_TREE,
   name: "docs",
   folder: "/docs",
+  weight: 1,
   isGlobal: false,
   source: "/.ra.toml",
   trusted: true,

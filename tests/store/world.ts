@@ -96,6 +96,7 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
     ...DEFAULT_TREE,
     name: "docs",
     folder: join(base, "docs"),
+    weight: 1,
     isGlobal: false,
     source: join(base, ".ra.toml"),
     trusted: true,
