@@ -18,7 +18,8 @@ export async function run(invocation: Invocation): Promise<number> {
     ...commonRequest(invocation),
   });
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
-  return await printAnswer(invocation, outcome, nothingLine(invocation, outcome));
+  const nothing = nothingLine(invocation, outcome);
+  return await printAnswer(invocation, outcome, { limits: workspace.config.search, nothing });
 }
 
 /** The line for a search without results: what to try next. */
