@@ -158,7 +158,7 @@ function withBaseline(
   const { findings, notices } = checked;
   const base = { ...checked, baselined: 0, wroteBaseline: null, exitCode: EXIT.found };
   if (request.writeBaseline && file !== null) {
-    writeBaseline(host, findings, file);
+    writeBaseline(host, findings, { file, within: config.root ?? host.cwd() });
     return { ...base, findings: [], baselined: findings.length, wroteBaseline: slashed(file) };
   }
   const { fresh, known, gone } = file === null

@@ -50,9 +50,10 @@ export async function readResults(
 async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonly Ref[]) {
   const texts = new Map<Ref, SectionText>();
   const warnings: string[] = [];
+  // All of the index that is needed, before any document: a damaged index can still be rebuilt here.
+  const chunks = refs.map((ref) => [ref, index.chunk(ref)] as const);
   const reader = workspace.reader();
-  for (const ref of refs) {
-    const chunk = index.chunk(ref);
+  for (const [ref, chunk] of chunks) {
     const source = await reader.read(index, chunk);
     texts.set(ref, source ?? { chunk, body: "" });
     if (source === null) {

@@ -37,8 +37,8 @@ export class RecordedHost implements ConfigSources {
       this.#calls.values().every(({ call, digest }) => digestOf(attempt(call)) === digest);
   }
 
-  readFile(file: string): Uint8Array {
-    return this.#record(`readFile ${file}`, () => this.#host.readFile(file));
+  readFile(file: string, most?: number): Uint8Array {
+    return this.#record(`readFile ${most} ${file}`, () => this.#host.readFile(file, most));
   }
   stat(path: string): FileStat {
     return this.#record(`stat ${path}`, () => this.#host.stat(path));

@@ -38,13 +38,20 @@ export class SectionReader {
   readonly #folders: ReadonlyMap<string, string>;
   readonly #maxFileSize: number;
   readonly #files = new Map<string, LoadedFile | null>();
+  #onFirstRead: (() => void) | undefined;
 
-  constructor(disk: ReadFiles & Clock, config: Config) {
+  /** `onFirstRead` is called before the first file is opened. */
+  constructor(
+    disk: ReadFiles & Clock,
+    config: Config,
+    { onFirstRead }: { readonly onFirstRead?: () => void } = {},
+  ) {
     this.#disk = disk;
     this.#folders = new Map(
       usableTrees(config).map((tree) => [tree.name, realPathOr(disk, tree.folder)]),
     );
     this.#maxFileSize = config.settings.maxFileSize;
+    this.#onFirstRead = onFirstRead;
   }
 
   /** The section as it is in its file now, or null when the file or the section is gone. */
@@ -90,6 +97,8 @@ export class SectionReader {
 
   /** Paths in the index are NFC; a name that is in another form on disk is found by its NFC form. */
   #read({ tree, path }: IndexedChunk): ReadSource | null {
+    this.#onFirstRead?.();
+    this.#onFirstRead = undefined;
     const folder = this.#folders.get(tree);
     const file = folder === undefined ? null : fileInTree(folder, path);
     if (folder === undefined || file === null) return null;

@@ -1,10 +1,12 @@
 /** `ra trust`: trusts config files that read from outside their project, lists and revokes trust. */
 import type { Files, ReadFiles } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
-import type { ConfigHost } from "../config/discover.ts";
+import { type ConfigHost, MAX_CONFIG_SIZE } from "../config/discover.ts";
 import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
-import { digestOf, readTrust, type TrustEntry, trustFileOf, writeTrust } from "../config/trust.ts";
+import { changeTrust } from "../config/change_trust.ts";
+import { digestOf, readTrust, type TrustEntry, trustFileOf } from "../config/trust.ts";
 
 /** A config file and what it may read from now on. */
 export interface TrustedConfig {
@@ -27,7 +29,7 @@ export interface TrustOutcome {
 export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   const trustFile = trustFileOf(host);
   const { needs } = await loadWithNeeds(host);
-  const entries = readTrust(host);
+  const known = readTrust(host);
   const configs: TrustedConfig[] = [];
   for (const [config, own] of Map.groupBy(needs, (need) => need.config)) {
     const file = realPathOr(host, config);
@@ -35,14 +37,16 @@ export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
     configs.push({
       file,
       digest,
-      already: entries.some((entry) => entry.file === file && entry.digest === digest),
+      already: known.some((entry) => entry.file === file && entry.digest === digest),
       allows: own.map(({ kind, name, path }) => ({ kind, name, path })),
     });
   }
   if (configs.some((config) => !config.already)) {
     const since = new Date(host.now()).toISOString();
-    const others = entries.filter((entry) => !configs.some(({ file }) => file === entry.file));
-    writeTrust(host, [...others, ...configs.map(({ file, digest }) => ({ file, digest, since }))]);
+    await changeTrust(host, (entries) => [
+      ...entries.filter((entry) => !configs.some(({ file }) => file === entry.file)),
+      ...configs.map(({ file, digest }) => ({ file, digest, since })),
+    ]);
   }
   return { trustFile, configs };
 }
@@ -66,7 +70,8 @@ async function stateOf(
   entry: TrustEntry,
 ): Promise<"valid" | "changed" | "missing"> {
   try {
-    return await digestOf(files.readFile(entry.file)) === entry.digest ? "valid" : "changed";
+    const bytes = readBounded(files, entry.file, MAX_CONFIG_SIZE);
+    return await digestOf(bytes) === entry.digest ? "valid" : "changed";
   } catch {
     return "missing";
   }
@@ -82,9 +87,11 @@ export async function revokeTrust(host: TrustHost): Promise<RevokeOutcome> {
   const trustFile = trustFileOf(host);
   const { config } = await loadWithNeeds(host);
   const here = new Set(config.files.map((file) => realPathOr(host, file)));
-  const entries = readTrust(host);
-  const kept = entries.filter((entry) => !here.has(entry.file));
-  if (kept.length < entries.length) writeTrust(host, kept);
-  const revoked = entries.filter((entry) => here.has(entry.file)).map((entry) => entry.file);
+  if (!readTrust(host).some((entry) => here.has(entry.file))) return { trustFile, revoked: [] };
+  const revoked: string[] = [];
+  await changeTrust(host, (entries) => {
+    revoked.push(...entries.filter(({ file }) => here.has(file)).map(({ file }) => file));
+    return entries.filter(({ file }) => !here.has(file));
+  });
   return { trustFile, revoked };
 }

@@ -50,12 +50,21 @@ export interface WriteOptions {
   readonly createNew?: boolean;
   /** Force the bytes to the disk before returning. */
   readonly sync?: boolean;
+  /**
+   * A file that this one is about to replace: its permissions are copied. Fails when that file may not
+   * be written to, although a rename could replace it.
+   */
+  readonly replaces?: string;
   /** Permission bits of a file that is created; an existing file keeps its own. */
   readonly mode?: number;
 }
 
 export interface ReadFiles {
-  readFile(file: string): Uint8Array;
+  /**
+   * Reads the first `most` bytes of a file, or all of it. Waits for a pipe and never ends on a device:
+   * `readBounded` is for files that others may have made.
+   */
+  readFile(file: string, most?: number): Uint8Array;
   open(file: string): OpenFile;
   /** Follows symbolic links. */
   stat(path: string): FileStat;

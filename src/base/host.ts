@@ -3,7 +3,7 @@
  * `kernel_locks.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
-import { encodeUtf8 } from "./bytes.ts";
+import { concatBytes, encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
   FileLock,
@@ -15,7 +15,7 @@ import type {
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
 import { KernelLocks } from "./kernel_locks.ts";
-import type { HttpService, Process } from "./process.ts";
+import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Host extends Files, Process, Terminal {}
@@ -65,8 +65,10 @@ export class DenoHost implements Host {
     return Date.now();
   }
 
-  readFile(file: string): Uint8Array {
-    return Deno.readFileSync(file);
+  readFile(file: string, most?: number): Uint8Array {
+    if (most === undefined) return Deno.readFileSync(file);
+    using from = Deno.openSync(file);
+    return readUpTo(from, most);
   }
   open(file: string): OpenFile {
     return new DenoFile(file);
@@ -108,6 +110,7 @@ export class DenoHost implements Host {
 
   writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
     const createNew = options.createNew === true;
+    const old = options.replaces === undefined ? null : writableStat(options.replaces);
     const out = Deno.openSync(file, {
       write: true,
       create: !createNew,
@@ -116,6 +119,7 @@ export class DenoHost implements Host {
       mode: options.mode,
     });
     try {
+      if (old !== null) copyPermissions(old, file);
       writeAll(out, data);
       if (options.sync) out.syncSync();
     } finally {
@@ -148,22 +152,7 @@ export class DenoHost implements Host {
   }
 
   readStdin(most: number): Uint8Array {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    while (size < most) {
-      const chunk = new Uint8Array(Math.min(65_536, most - size));
-      const read = Deno.stdin.readSync(chunk);
-      if (read === null) break;
-      chunks.push(chunk.subarray(0, read));
-      size += read;
-    }
-    const all = new Uint8Array(size);
-    let at = 0;
-    for (const chunk of chunks) {
-      all.set(chunk, at);
-      at += chunk.length;
-    }
-    return all;
+    return readUpTo(Deno.stdin, most);
   }
   stdout(data: string | Uint8Array): boolean {
     try {
@@ -193,15 +182,25 @@ export class DenoHost implements Host {
       throw error;
     }
   }
-  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService {
-    const server = Deno.serve({ hostname: LOOPBACK, port, onListen: () => {} }, handler);
+  giveUp(...permissions: readonly Permission[]): void {
+    for (const name of permissions) Deno.permissions.revokeSync({ name });
+  }
+  listen(port: number): Listener {
+    const listener = Deno.listen({ hostname: LOOPBACK, port });
+    let isClosed = false;
     return {
-      address: `${LOOPBACK}:${server.addr.port}`,
-      async stop(patience) {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const late = new Promise<void>((resolve) => timer = setTimeout(resolve, patience));
-        await Promise.race([server.shutdown(), late]);
-        clearTimeout(timer);
+      address: `${LOOPBACK}:${listener.addr.port}`,
+      async accept() {
+        try {
+          return await listener.accept();
+        } catch (error) {
+          if (isClosed) return null;
+          throw error;
+        }
+      },
+      close() {
+        isClosed = true;
+        listener.close();
       },
     };
   }
@@ -247,6 +246,40 @@ class DenoFile implements OpenFile {
   close(): void {
     this.#file.close();
   }
+}
+
+/** Reads to the end, at most `most` bytes; memory is taken as bytes arrive. */
+function readUpTo(
+  from: { readSync(into: Uint8Array): number | null },
+  most: number,
+): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < most) {
+    const chunk = new Uint8Array(Math.min(65_536, most - size));
+    const read = from.readSync(chunk);
+    if (read === null) break;
+    chunks.push(chunk.subarray(0, read));
+    size += read;
+  }
+  return chunks.length === 1 ? chunks[0] : concatBytes(chunks);
+}
+
+/** Facts about a file; throws when it may not be written to. */
+function writableStat(file: string): Deno.FileInfo {
+  using open = Deno.openSync(file, { write: true });
+  return open.statSync();
+}
+
+/** Owner (where the system lets us) and mode; the umask does not apply to the mode. */
+function copyPermissions({ uid, gid, mode }: Deno.FileInfo, file: string): void {
+  if (Deno.build.os === "windows" || mode === null) return;
+  try {
+    Deno.chownSync(file, uid, gid);
+  } catch {
+    // Only root may give a file away.
+  }
+  Deno.chmodSync(file, mode & 0o7777);
 }
 
 function writeAll(out: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {

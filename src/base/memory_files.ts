@@ -47,8 +47,8 @@ export class MemoryFiles implements Files {
     for (const [path, content] of Object.entries(files)) this.write(path, content);
   }
 
-  readFile(file: string): Uint8Array {
-    return this.#readableFile(file).bytes.slice();
+  readFile(file: string, most = Infinity): Uint8Array {
+    return this.#readableFile(file).bytes.slice(0, most);
   }
   open(file: string): OpenFile {
     return new MemoryFile(this.#readableFile(file));
@@ -91,7 +91,8 @@ export class MemoryFiles implements Files {
   }
 
   writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
-    const { createNew = false, mode } = options;
+    const { createNew = false, mode, replaces } = options;
+    if (replaces !== undefined) this.#openForWriting(replaces, { createNew: false });
     const node = this.#openForWriting(file, { createNew, mode });
     this.#setBytes(node, data.slice());
   }

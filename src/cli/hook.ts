@@ -44,7 +44,7 @@ async function hookText(invocation: Invocation, input: HookInput): Promise<strin
   const { host, flags } = invocation;
   const files = usableFiles(host, input);
   if (files.length === 0) return "";
-  const workspace = await openWorkspace(host);
+  const workspace = await openWorkspace(host, { onlyReads: true });
   if (!workspace.hasTrees()) return "";
   const request = contextRequest(invocation);
   const outcome = await context(workspace, {

@@ -2,11 +2,12 @@
  * Trusted config files: `~/.ra/trust.json` holds the path and the SHA-256 of each, so that any edit of
  * a config file revokes its trust. With an invalid trust file, nothing is trusted.
  */
-import { dirname, join } from "../base/path.ts";
-import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { join } from "../base/path.ts";
+import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Files, type ReadFiles, reasonOf } from "../base/files.ts";
-import type { Environment, Process } from "../base/process.ts";
+import type { ReadFiles } from "../base/files.ts";
+import type { Environment } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { DATA_FOLDER } from "./discover.ts";
 
@@ -37,9 +38,7 @@ export function readTrust(host: ReadFiles & Pick<Environment, "home">): TrustEnt
   if (host.home() === null) return [];
   const file = trustFileOf(host);
   try {
-    const { kind, size } = host.stat(file);
-    if (kind !== "file" || size > MAX_SIZE) return [];
-    const { configs } = JSON.parse(decodeUtf8(host.readFile(file)));
+    const { configs } = JSON.parse(decodeUtf8(readBounded(host, file, MAX_SIZE)));
     return Array.isArray(configs) ? configs.filter(isEntry) : [];
   } catch {
     return [];
@@ -50,27 +49,6 @@ function isEntry(value: unknown): value is TrustEntry {
   if (typeof value !== "object" || value === null) return false;
   const { file, digest, since } = value as Record<string, unknown>;
   return typeof file === "string" && typeof digest === "string" && typeof since === "string";
-}
-
-/** Replaces the trust file atomically: a reader sees the old list or the new one. */
-export function writeTrust(
-  host: Files & Pick<Process, "home" | "pid">,
-  entries: readonly TrustEntry[],
-): void {
-  const file = trustFileOf(host);
-  const configs = entries.map(({ file, digest, since }) => ({ file, digest, since }));
-  const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
-  const temporary = `${file}.${host.pid}`;
-  try {
-    host.makeFolder(dirname(file));
-    host.writeFile(temporary, encodeUtf8(text), { sync: true });
-    host.rename(temporary, file);
-  } catch (error) {
-    throw new RaError(`Cannot write trust file "${file}": ${reasonOf(error)}`, {
-      hint: `make sure that "${dirname(file)}" is a folder that you can write to`,
-      cause: error,
-    });
-  }
 }
 
 /** Uses Web Crypto: importing node:crypto takes longer than all of ra's start-up. */

@@ -38,6 +38,17 @@ const READING: Case[] = [
   ["readFile() of a link to itself", (s) => fails(() => s.read("/loop")), LOOP],
   ["readFile() of two links in a circle", (s) => fails(() => s.read("/ping")), LOOP],
   ["readFile() below a loop", (s) => fails(() => s.read("/loop/x")), LOOP],
+  ["readFile() stops at a limit", (s) => decodeUtf8(s.files.readFile(s.at("/file"), 3)), "tex"],
+  [
+    "readFile() of less than a limit",
+    (s) => decodeUtf8(s.files.readFile(s.at("/file"), 100_000)),
+    "text",
+  ],
+  [
+    "readFile() of nothing, limited",
+    (s) => fails(() => s.files.readFile(s.at("/missing"), 3)),
+    MISSING,
+  ],
   ["readFile() returns a copy", (s) => {
     s.files.readFile(s.at("/file"))[0] = 0;
     return s.read("/file");
@@ -176,6 +187,11 @@ const WRITING: Case[] = [
     s.write("/dangling", "found");
     return [s.read("/missing"), s.lstat("/dangling").kind];
   }, ["found", "link"]],
+  ["writeFile() of a replacement", (s) => {
+    const replaces = s.at("/file");
+    s.files.writeFile(s.at("/new"), encodeUtf8("n"), { createNew: true, sync: true, replaces });
+    return [s.read("/new"), s.read("/file")];
+  }, ["n", "text"]],
   ["writeFile() over a folder", (s) => fails(() => s.write("/folder", "")), IS_A_FOLDER],
   ["writeFile() over a loop", (s) => fails(() => s.write("/loop", "")), LOOP],
   ["writeFile() in no folder", (s) => fails(() => s.write("/missing/new", "")), MISSING],
@@ -586,6 +602,12 @@ const PERMISSIONS: Case[] = [
     s.deny("/file", "read");
     return [s.read("/file"), fails(() => s.write("/file", ""))];
   }, ["text", DENIED]],
+  ["a file that may be read only cannot be replaced", (s) => {
+    s.deny("/file", "read");
+    const replaces = s.at("/file");
+    const act = () => s.files.writeFile(s.at("/new"), encodeUtf8("n"), { replaces });
+    return [fails(act), s.exists("/new")];
+  }, [DENIED, false]],
   ["a denied folder hides what is in it", (s) => {
     s.deny("/folder");
     const act = [
