@@ -4,17 +4,25 @@ import type { Process } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { type ConfigHost, MAX_CONFIG_SIZE } from "../config/discover.ts";
-import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
+import { loadWithNeeds } from "../config/load.ts";
 import { changeTrust } from "../config/change_trust.ts";
-import { digestOf, readTrust, type TrustEntry, trustFileOf } from "../config/trust.ts";
+import {
+  digestOf,
+  isSameTarget,
+  readTrust,
+  trustedTargets,
+  type TrustEntry,
+  trustFileOf,
+  type TrustTarget,
+} from "../config/trust.ts";
 
 /** A config file and what it may read from now on. */
 export interface TrustedConfig {
   readonly file: string;
   readonly digest: string;
-  /** Its current text was trusted before. */
+  /** Its current text was trusted before, with all that it leads to. */
   readonly already: boolean;
-  readonly allows: readonly Pick<TrustNeed, "kind" | "name" | "path">[];
+  readonly allows: readonly TrustTarget[];
 }
 
 type TrustHost = ConfigHost & Files & Process;
@@ -25,7 +33,10 @@ export interface TrustOutcome {
   readonly configs: readonly TrustedConfig[];
 }
 
-/** Trusts the current text of every config file that needs it, without asking the user. */
+/**
+ * Trusts the current text of every config file that needs it, and what it leads to now, without asking
+ * the user.
+ */
 export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   const trustFile = trustFileOf(host);
   const { needs } = await loadWithNeeds(host);
@@ -33,11 +44,11 @@ export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   const configs: TrustedConfig[] = [];
   for (const [config, own] of Map.groupBy(needs, (need) => need.config)) {
     const file = realPathOr(host, config);
-    const digest = await digestOf(own[0].bytes);
+    const trusted = await trustedTargets(host, known, { file, bytes: own[0].bytes });
     configs.push({
       file,
-      digest,
-      already: known.some((entry) => entry.file === file && entry.digest === digest),
+      digest: await digestOf(own[0].bytes),
+      already: own.every((need) => trusted.some((target) => isSameTarget(target, need))),
       allows: own.map(({ kind, name, path }) => ({ kind, name, path })),
     });
   }
@@ -45,7 +56,7 @@ export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
     const since = new Date(host.now()).toISOString();
     await changeTrust(host, (entries) => [
       ...entries.filter((entry) => !configs.some(({ file }) => file === entry.file)),
-      ...configs.map(({ file, digest }) => ({ file, digest, since })),
+      ...configs.map(({ file, digest, allows }) => ({ file, digest, since, targets: allows })),
     ]);
   }
   return { trustFile, configs };
@@ -71,7 +82,9 @@ async function stateOf(
 ): Promise<"valid" | "changed" | "missing"> {
   try {
     const bytes = readBounded(files, entry.file, MAX_CONFIG_SIZE);
-    return await digestOf(bytes) === entry.digest ? "valid" : "changed";
+    const isSame = await digestOf(bytes) === entry.digest &&
+      entry.targets.every(({ path }) => realPathOr(files, path) === path);
+    return isSame ? "valid" : "changed";
   } catch {
     return "missing";
   }
