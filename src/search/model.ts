@@ -102,6 +102,8 @@ export interface Answer extends Coverage {
   readonly total: number;
   /** Those of `missingTerms` that no section of the index has. */
   readonly unknownTerms: readonly string[];
+  /** True if operators of the question found nothing and its words were searched for instead. */
+  readonly isSoftened: boolean;
   /** Every word that was searched for, in order, including negated ones. */
   readonly words: readonly QueryWord[];
   readonly stages: Stages;

@@ -358,8 +358,8 @@ Deno.test("the query language finds:", async (t) => {
     equal((await ra.run("search", "recieve", "-f", "0")).code, 1);
   });
   await t.step("several arguments as one query", async () => {
-    const { query } = answerOf(await ra.run("search", "installer", "rollout", "--json"));
-    equal(query, "(installer) OR (rollout)");
+    const { query } = answerOf(await ra.run("search", "installer", "a rollout", "b", "--json"));
+    equal(query, "(installer b) OR (a rollout)");
   });
 });
 
@@ -452,3 +452,31 @@ Deno.test("search repairs a query, and says what it did:", async (t) => {
     });
   }
 });
+
+Deno.test("words count together as one question, arguments with spaces are queries of their own", () =>
+  inProject(async (ra) => {
+    const ids = async (...words: string[]) => {
+      const ran = await ra.run("search", "--json", ...words);
+      equal(ran.stderr, "");
+      return answerOf(ran).results.map(({ id }) => id);
+    };
+    const words = "how do I retry after a timeout".split(" ");
+    deepEqual(await ids(...words), await ids(words.join(" ")));
+    deepEqual(
+      await ids("timeout", "retry policy", "gateway"),
+      await ids("timeout gateway", "retry policy"),
+    );
+    ok((await ids("--retry after timeout")).length > 0, "not a flag");
+    ok((await ids("-title:deploy", "timeout")).length > 0);
+  }));
+
+Deno.test("a query whose operators find nothing is searched by its words, with one notice", () =>
+  inProject(async (ra) => {
+    const query = 'Error: "timeout of the retry" (code: 504)';
+    const ran = await ra.run("search", "--list", query);
+    equal(ran.code, 0);
+    match(ran.stderr, /^.*nothing matches the query as written; searched for its words.*\n/m);
+    const strict = await ra.run("search", "--list", "--strict", '"timeout of the retry"');
+    deepEqual([strict.code, strict.stdout], [1, ""]);
+    ok(!strict.stderr.includes("searched for its words"));
+  }));
