@@ -53,7 +53,7 @@ export async function compileBundle({ output, target }: CompileOptions): Promise
 }
 
 /** The permission flags of the `ra` task. */
-function permissions(): string[] {
+export function permissions(): string[] {
   const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}deno.json`));
   return (tasks.ra as string).split(" ").filter((word) => /^--(allow-|no-prompt)/.test(word));
 }

@@ -168,17 +168,30 @@ Deno.test("a folder with a front door is entered by no other", () => {
 });
 
 Deno.test("each library enters by its one door", () => {
-  const nameOf = (specifier: string) =>
-    specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
   const outside = IMPORTS.filter((one) => !one.inside && !RUNTIME_MODULES.has(one.to));
   const wrong = outside.filter(({ from, to, typeOnly }) => !typeOnly && DOORS[nameOf(to)] !== from);
   deepEqual(wrong.map(({ from, to }) => `${from} imports ${to}`), []);
 });
 
-Deno.test("only base/host.ts touches the runtime", () => {
+/** The name of the package in a specifier such as `@scope/name/file.js`. */
+function nameOf(specifier: string): string {
+  return specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
+}
+
+Deno.test("deno.json keeps the libraries of ra apart from those of its tests", async () => {
+  const { imports, scopes } = JSON.parse(
+    await Deno.readTextFile(new URL("../deno.json", import.meta.url)),
+  );
+  const namesIn = (map: object) => [...new Set(Object.keys(map).map(nameOf))].sort();
+  deepEqual(namesIn(imports), Object.keys(DOORS).sort());
+  deepEqual(Object.keys(scopes), ["./tests/"]);
+  deepEqual(namesIn(scopes["./tests/"]).filter((name) => name in DOORS), []);
+});
+
+Deno.test("only the real host touches the runtime", () => {
   const touches = /^(?!\s*(?:\*|\/\/|\/\*)).*?(?<!["'`\w.])Deno\.\w/m;
   const files = SOURCES.filter(({ source }) => touches.test(source)).map(({ file }) => file);
-  deepEqual(files, ["base/host.ts"]);
+  deepEqual(files.sort(), ["base/host.ts", "base/kernel_locks.ts"]);
 });
 
 /** Files that may read without a limit or a check of the kind: they do both themselves. */

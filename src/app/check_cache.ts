@@ -27,6 +27,7 @@ interface Entry {
   readonly size: number;
   readonly mtime: number;
   readonly ctime: number;
+  readonly inode: number;
   readonly hash: string;
   /** Null for a file that is not text. */
   readonly facts: FileFacts | null;
@@ -72,12 +73,13 @@ export class FactsCache {
       : await readFacts(bytes, { path: file, maxChunkSize });
     // A file changed this recently may change again within the same timestamp.
     const mtime = seen.racy ? -1 : seen.mtime;
-    this.#next.set(file, { size: seen.size, mtime, ctime: seen.ctime, hash, facts });
+    const { size, ctime, inode } = seen;
+    this.#next.set(file, { size, mtime, ctime, inode, hash, facts });
     return facts;
   }
 
-  #isSame(file: string, { size, mtime, ctime }: Entry): boolean {
-    return mtime >= 0 && this.#host.isUnchanged(file, size, mtime, ctime);
+  #isSame(file: string, { size, mtime, ctime, inode }: Entry): boolean {
+    return mtime >= 0 && this.#host.isUnchanged(file, size, mtime, ctime, inode);
   }
 
   /** Writes the facts that were asked for, if anything changed. */
@@ -118,7 +120,7 @@ function isNamedEntry(value: unknown): value is [string, Entry] {
   if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "string") return false;
   const entry: unknown = value[1];
   if (typeof entry !== "object" || entry === null) return false;
-  const { size, mtime, ctime, hash, facts } = entry as Record<string, unknown>;
-  return [size, mtime, ctime].every(Number.isFinite) && typeof hash === "string" &&
+  const { size, mtime, ctime, inode, hash, facts } = entry as Record<string, unknown>;
+  return [size, mtime, ctime, inode].every(Number.isFinite) && typeof hash === "string" &&
     (facts === null || isFileFacts(facts));
 }

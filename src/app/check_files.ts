@@ -109,6 +109,7 @@ export class DiskFiles implements ProjectFiles {
       include: ["**"],
       exclude: DEPENDENCY_FOLDERS.filter((name) => name !== "build").map((name) => `**/${name}/**`),
       hidden: true,
+      weight: 1,
       isGlobal: false,
       source: "",
       trusted: true,

@@ -1,5 +1,5 @@
 /** Groups of chunks in an index: those below a section, above it, in one document, in one file. */
-import type { Host } from "../base/host.ts";
+import type { ReadFiles } from "../base/files.ts";
 import { below } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { Tree } from "../config/model.ts";
@@ -28,12 +28,12 @@ export function documentRefs(index: SearchIndex, docRef: Ref): Ref[] {
  */
 export function chunksOfFile(
   index: SearchIndex,
-  { host, trees }: { readonly host: Host; readonly trees: readonly Tree[] },
+  { disk, trees }: { readonly disk: ReadFiles; readonly trees: readonly Tree[] },
   names: readonly string[],
 ): Set<Ref> {
   const found = new Set<Ref>();
   for (const { name: tree, folder } of trees) {
-    for (const root of new Set([folder, realPathOr(host, folder)])) {
+    for (const root of new Set([folder, realPathOr(disk, folder)])) {
       for (const name of names) {
         const path = below(root, name)?.normalize("NFC");
         const docRef = path === undefined ? null : index.refOf(`${tree}:${path}`);

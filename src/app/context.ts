@@ -16,7 +16,7 @@ import type { Ref, SearchIndex } from "../index/model.ts";
 import type { Hit, SearchOutcome } from "../search/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
 import { askGenerated, termWeights } from "./generated.ts";
-import { type GivenFile, type ReadFiles, readGivenFiles } from "./given_files.ts";
+import { type GivenFile, readGivenFiles, type ReadSources } from "./given_files.ts";
 import { findIncluded } from "./included.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import type { Detail } from "./read_results.ts";
@@ -65,12 +65,8 @@ export async function context(
       weightOf: termWeights(index, trees),
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
-    const { limit } = params;
-    const included = findIncluded(index, rules.include, {
-      leftOut: known,
-      trees: request.trees,
-      limit,
-    });
+    const from = { leftOut: known, trees: request.trees, limit: params.limit };
+    const included = findIncluded(index, rules.include, from);
     const outcome = await askGenerated(workspace, open, {
       query: toQuery(ranked, rules.terms),
       trees,
@@ -85,7 +81,7 @@ export async function context(
 }
 
 /** What the configuration says about the files. */
-export function rulesFor({ config, host }: Workspace, { files }: ReadFiles): MatchedRules {
+export function rulesFor({ config, host }: Workspace, { files }: ReadSources): MatchedRules {
   const realOf = (folder: string) => realPathOr(host, folder);
   return eitherFile(files.map(({ names }) => matchRules(config.rules, names, realOf)));
 }
@@ -120,7 +116,7 @@ function given(request: ContextRequest): SearchOverrides {
 function alreadyKnown(
   index: SearchIndex,
   { config, host }: Workspace,
-  { read, seen }: { readonly read: ReadFiles; readonly seen: readonly string[] },
+  { read, seen }: { readonly read: ReadSources; readonly seen: readonly string[] },
 ): Set<Ref> {
   const refs = new Set<Ref>();
   for (const id of seen) {
@@ -128,7 +124,7 @@ function alreadyKnown(
     if (ref !== null) { for (const one of withDescendants(index, ref)) refs.add(one); }
   }
   for (const { names } of read.files) {
-    for (const ref of chunksOfFile(index, { host, trees: config.trees }, names)) {
+    for (const ref of chunksOfFile(index, { disk: host, trees: config.trees }, names)) {
       refs.add(ref);
     }
   }

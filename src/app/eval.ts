@@ -73,7 +73,7 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
   });
   const answers: EvalAnswer[] = [];
   for (const { question, wanted } of asked.questions) {
-    const results = await ask(workspace, question, request.file);
+    const results = await searchFor(workspace, question, request.file);
     answers.push(judge(question, wanted, { ...results, level }));
   }
   const all = figuresOf(answers);
@@ -164,12 +164,16 @@ class WantedIds {
   }
 }
 
-interface Asked {
+interface TimedResults {
   readonly results: readonly Shown[];
   readonly ms: number;
 }
 
-async function ask(workspace: Workspace, question: EvalQuestion, file: string): Promise<Asked> {
+async function searchFor(
+  workspace: Workspace,
+  question: EvalQuestion,
+  file: string,
+): Promise<TimedResults> {
   const started = performance.now();
   try {
     const { results } = await search(workspace, {
@@ -195,7 +199,7 @@ async function ask(workspace: Workspace, question: EvalQuestion, file: string): 
 function judge(
   question: EvalQuestion,
   wanted: readonly Wanted[],
-  { results, ms, level }: Asked & { readonly level: Level },
+  { results, ms, level }: TimedResults & { readonly level: Level },
 ): EvalAnswer {
   const relevant = toRelevance(wanted);
   const shown = results.map((one) => level === "document" ? { ...one, id: one.docId } : one);

@@ -1,11 +1,13 @@
 /**
- * `ra get`: sections by their ids, with their lines exactly as they are in the source.
+ * `ra get`: sections by their ids, with their lines as they are in the source, without invisible
+ * characters.
  *
  * Only ids of the index are served, never a path. An anchor that GitHub would give a heading is
  * accepted for the id of its section; the error for an unknown id names the nearest ones.
  */
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
+import { withoutInvisible } from "../base/invisible.ts";
 import { nearest } from "../base/suggest.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
@@ -28,7 +30,7 @@ export interface LineRange {
 
 export interface Section {
   readonly chunk: IndexedChunk;
-  /** The lines of the section as in the file, with its heading; or the lines asked for. */
+  /** The lines of the section with its heading, or the lines asked for; without invisible characters. */
   readonly text: string;
   /** The lines asked for, clipped to the file; null when the section was asked for. */
   readonly lines: LineRange | null;
@@ -95,7 +97,7 @@ export async function resolveId(
   reader: SectionReader,
   id: string,
 ): Promise<number> {
-  const ref = index.refOf(id) ?? await refOfAnchor(index, reader, id);
+  const ref = index.refOf(id) ?? await refOfAnchor(index, reader, id) ?? refOfShown(index, id);
   if (ref !== null) return ref;
   const near = nearestIds(index, id);
   throw new RaError(`Cannot find a section with the id "${id}"`, {
@@ -117,6 +119,19 @@ async function refOfAnchor(
   const wanted = decodeAnchor(id.slice(hash + 1));
   const found = anchors.get(wanted) ?? anchors.get(wanted.toLowerCase());
   return found === undefined ? null : index.refOf(found);
+}
+
+/** An id is shown without the invisible characters that the name of its file may have. */
+function refOfShown(index: SearchIndex, id: string): number | null {
+  const hash = id.indexOf("#");
+  const shown = hash < 0 ? id : id.slice(0, hash);
+  for (const { tree, path } of index.files()) {
+    const docId = `${tree}:${path}`;
+    if (docId !== shown && withoutInvisible(docId) === shown) {
+      return index.refOf(docId + id.slice(shown.length));
+    }
+  }
+  return null;
 }
 
 function decodeAnchor(anchor: string): string {
@@ -143,7 +158,7 @@ function nearestIds(index: SearchIndex, id: string): string[] {
 }
 
 function goneError(id: string): RaError {
-  return new RaError(`Cannot read "${id}": its file has changed or gone since it was indexed`, {
+  return new RaError(`Cannot read "${id}": its file was changed or removed after it was indexed`, {
     hint: "run `ra update` and search again",
   });
 }
@@ -157,7 +172,7 @@ function checkRange({ first, last }: LineRange, count: number): LineRange {
   });
 }
 
-/** The lines of a file; LF, CRLF and a lone CR each end one. */
+/** The lines of a file, without invisible characters; LF, CRLF and a lone CR each end one. */
 class Lines {
   #bytes: Uint8Array;
   #starts: number[] = [0];
@@ -176,6 +191,6 @@ class Lines {
   text(first: number, last: number): string {
     const start = this.#starts[Math.max(0, first - 1)] ?? this.#bytes.length;
     const end = this.#starts[last] ?? this.#bytes.length;
-    return decodeUtf8(this.#bytes.subarray(start, end));
+    return withoutInvisible(decodeUtf8(this.#bytes.subarray(start, end)));
   }
 }

@@ -5,9 +5,9 @@
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { isNotFound, reasonOf } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
+import type { Environment } from "../base/process.ts";
 import { readStart } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
@@ -15,6 +15,9 @@ import { isSecretPath } from "../corpus/secret_names.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
 import type { SourceFile } from "../context/signals.ts";
+
+/** Relative paths start from the working directory. */
+type Disk = ReadFiles & Pick<Environment, "cwd">;
 
 /** A file as a request names it. */
 export interface GivenFile {
@@ -26,13 +29,13 @@ export interface GivenFile {
 }
 
 /** A file that was read. */
-export interface ReadFile extends SourceFile {
+export interface ReadSource extends SourceFile {
   /** Absolute paths: as typed, and without symlinks. */
   readonly names: readonly string[];
 }
 
-export interface ReadFiles {
-  readonly files: readonly ReadFile[];
+export interface ReadSources {
+  readonly files: readonly ReadSource[];
   readonly warnings: readonly string[];
 }
 
@@ -48,7 +51,7 @@ export function filesOfDiff(diff: string): GivenFile[] {
   const files = parseDiff(diff);
   if (files.length > 0) return files.map((file) => ({ ...file, isChange: true }));
   throw new RaError("Cannot find a changed file in the diff on stdin", {
-    hint: "pipe a unified diff into it, such as `git diff | ra context --diff`",
+    hint: "pipe a unified diff into ra, as in `git diff | ra context --diff`",
   });
 }
 
@@ -57,42 +60,42 @@ export function filesOfDiff(diff: string): GivenFile[] {
  * when a file cannot be read, or when none is left.
  */
 export async function readGivenFiles(
-  host: Host,
+  disk: Disk,
   given: readonly GivenFile[],
   options: ReadOptions,
-): Promise<ReadFiles> {
+): Promise<ReadSources> {
   const warnings: string[] = [];
-  const files: ReadFile[] = [];
+  const files: ReadSource[] = [];
   for (const one of given) {
     const file = one.isChange
-      ? resolveChange(host, one.path, options.root)
-      : resolve(host.cwd(), one.path);
-    if (isSecret(host, file)) {
+      ? resolveChange(disk, one.path, options.root)
+      : resolve(disk.cwd(), one.path);
+    if (isSecret(disk, file)) {
       warnings.push(`"${one.path}" is left out: ${SECRET}`);
       continue;
     }
     const bytes = one.text === undefined
-      ? readSample(host, file, one.path, options.sampleSize)
+      ? readSample(disk, file, one.path, options.sampleSize)
       : encodeUtf8(one.text).subarray(0, options.sampleSize);
     const problem = problemOf(bytes, one);
     if (problem !== null) warnings.push(`"${one.path}" is left out: ${problem}`);
-    else files.push(await toReadFile(host, file, { bytes, root: options.root }));
+    else files.push(await toReadFile(disk, file, { bytes, root: options.root }));
   }
   if (files.length > 0) return { files, warnings };
   throw new RaError(
     given.length === 1
       ? `Cannot use "${given[0].path}": ${warnings[0].slice(warnings[0].lastIndexOf(": ") + 2)}`
       : `Cannot use any of the files: ${warnings.join("; ")}`,
-    { hint: "name a text file such as `ra context src/main.ts`, or ask by `ra search`" },
+    { hint: "name a text file, as in `ra context src/main.ts`, or use `ra search`" },
   );
 }
 
 /** Why a file cannot be used, or null when it can. */
-export function sourceProblem(host: Host, path: string): string | null {
+export function sourceProblem(disk: Disk, path: string): string | null {
   try {
-    const file = resolve(host.cwd(), path);
-    if (isSecret(host, file)) return SECRET;
-    const bytes = readSample(host, file, path, PROBE);
+    const file = resolve(disk.cwd(), path);
+    if (isSecret(disk, file)) return SECRET;
+    const bytes = readSample(disk, file, path, PROBE);
     return problemOf(bytes, { path });
   } catch (error) {
     return reasonOf(error);
@@ -103,9 +106,9 @@ const SECRET = "it is a secret by its name";
 /** Bytes that are enough to tell text from binary data. */
 const PROBE = 8_192;
 
-function readSample(host: Host, file: string, shown: string, most: number): Uint8Array {
+function readSample(disk: Disk, file: string, shown: string, most: number): Uint8Array {
   try {
-    return readStart(host, file, most);
+    return readStart(disk, file, most);
   } catch (error) {
     throw new RaError(`Cannot read "${shown}": ${reasonOf(error)}`, {
       hint: isNotFound(error)
@@ -117,8 +120,8 @@ function readSample(host: Host, file: string, shown: string, most: number): Uint
 }
 
 /** By its name as typed or without symlinks. */
-function isSecret(host: Host, file: string): boolean {
-  return isSecretPath(file) || isSecretPath(realPathOr(host, file));
+function isSecret(disk: Disk, file: string): boolean {
+  return isSecretPath(file) || isSecretPath(realPathOr(disk, file));
 }
 
 function problemOf(bytes: Uint8Array, { isChange }: GivenFile): string | null {
@@ -127,11 +130,11 @@ function problemOf(bytes: Uint8Array, { isChange }: GivenFile): string | null {
 }
 
 async function toReadFile(
-  host: Host,
+  disk: Disk,
   file: string,
   { bytes, root }: { readonly bytes: Uint8Array; readonly root: string | null },
-): Promise<ReadFile> {
-  const names = [...new Set([file, realPathOr(host, file)])];
+): Promise<ReadSource> {
+  const names = [...new Set([file, realPathOr(disk, file)])];
   return { names, ...await toSource(pathInProject(names, root), bytes) };
 }
 
@@ -163,16 +166,16 @@ function pathInProject(names: readonly string[], root: string | null): string {
  * Paths in a diff are relative to the repository; those of `git diff --relative`, to the working
  * directory.
  */
-function resolveChange(host: Host, path: string, root: string | null): string {
+function resolveChange(disk: Disk, path: string, root: string | null): string {
   if (isAbsolute(path)) return normalize(path);
-  const cwd = host.cwd();
-  const bases = [repositoryRoot(host, cwd), root, cwd].filter((base) => base !== null);
-  return resolve(bases.find((base) => isThere(host, join(base, path))) ?? bases[0], path);
+  const cwd = disk.cwd();
+  const bases = [repositoryRoot(disk, cwd), root, cwd].filter((base) => base !== null);
+  return resolve(bases.find((base) => isThere(disk, join(base, path))) ?? bases[0], path);
 }
 
-function isThere(host: Host, path: string): boolean {
+function isThere(disk: Disk, path: string): boolean {
   try {
-    return host.exists(path);
+    return disk.exists(path);
   } catch {
     return false;
   }

@@ -4,7 +4,6 @@
  */
 import { RaError } from "../base/error.ts";
 import { isNotFound } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
 import { resolve } from "../base/path.ts";
 import { wordsOfProse } from "../context/code.ts";
 import type { RankedTerm } from "../context/model.ts";
@@ -95,7 +94,7 @@ async function readSource(
   { source, text }: LikeThisRequest,
 ): Promise<Source> {
   const { host, config } = workspace;
-  if (text === undefined && !isOnDisk(host, source)) {
+  if (text === undefined && !isOnDisk(workspace, source)) {
     return await readSection(workspace, index, source);
   }
   const { sampleSize } = config.context;
@@ -104,7 +103,10 @@ async function readSource(
     root: config.root,
   });
   const [{ names, text: content }] = read.files;
-  return { text: content, leftOut: chunksOfFile(index, { host, trees: config.trees }, names) };
+  return {
+    text: content,
+    leftOut: chunksOfFile(index, { disk: host, trees: config.trees }, names),
+  };
 }
 
 /** The section is left out, with all sections inside it and around it. */
@@ -131,7 +133,7 @@ function neither(source: string): RaError {
 }
 
 /** A path that exists but cannot be read counts: reading it gives the better error. */
-function isOnDisk(host: Host, path: string): boolean {
+function isOnDisk({ host }: Workspace, path: string): boolean {
   try {
     host.stat(resolve(host.cwd(), path));
     return true;

@@ -1,13 +1,14 @@
 /**
  * Hits → results with their texts, which search, context and likethis share.
  *
- * The text of a section is read from its file now. A section that has gone since it was indexed is a
- * result without text, and a warning says so.
+ * The text of a section is read from its file now. A section that is no longer there is a result
+ * without text, and a warning says so.
  */
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import type { AnswerParams, Hit, Result } from "../search/model.ts";
 import { refsOf, type SectionText, toResult } from "../search/results.ts";
+import { shownChunk } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What is wanted of an outcome beyond ids and scores. What is not wanted is empty, and costs nothing. */
@@ -50,18 +51,19 @@ export async function readResults(
 async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonly Ref[]) {
   const texts = new Map<Ref, SectionText>();
   const warnings: string[] = [];
+  // All of the index that is needed, before any document: a damaged index can still be rebuilt here.
+  const chunks = refs.map((ref) => [ref, index.chunk(ref)] as const);
   const reader = workspace.reader();
-  for (const ref of refs) {
-    const chunk = index.chunk(ref);
+  for (const [ref, chunk] of chunks) {
     const source = await reader.read(index, chunk);
-    texts.set(ref, source ?? { chunk, body: "" });
+    texts.set(ref, source ?? { chunk: shownChunk(chunk), body: "" });
     if (source === null) {
-      warnings.push(`"${chunk.id}" has changed or gone since it was indexed; run \`ra update\``);
+      warnings.push(`"${chunk.id}" was changed or removed after it was indexed; run \`ra update\``);
     }
   }
   return { texts, warnings };
 }
 
 function withoutTexts(index: SearchIndex, refs: readonly Ref[]): Map<Ref, SectionText> {
-  return new Map(refs.map((ref) => [ref, { chunk: index.chunk(ref), body: "" }]));
+  return new Map(refs.map((ref) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "" }]));
 }

@@ -42,7 +42,8 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const analyzer = await workspace.analyzer();
     const base = { trees, leftOut: new Set<Ref>(), analyzer };
     const question: Question = { kind: "typed", queries, strict, ...base };
-    const { hits, total, match, missingTerms, words, stages } = answer(index, question, params);
+    const found = answer(index, question, params);
+    const { hits, total, match, missingTerms, unknownTerms, words, stages } = found;
     const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
     return {
       query: shownQuery(request.queries),
@@ -50,6 +51,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       terms: explain ? expandedTerms(index, words) : [],
       match,
       missingTerms,
+      unknownTerms,
       totalMatches: total,
       results,
       warnings: [...notices, ...queries.flatMap(({ warning }) => warning ?? []), ...warnings],

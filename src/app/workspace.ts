@@ -21,6 +21,11 @@ export type { FreshIndex, Freshness };
 export interface WorkspaceOptions extends StoreOptions {
   /** Called once when an implied tree is searched; without it, every outcome has the notice. */
   readonly onImplied?: (notice: string) => void;
+  /**
+   * Nothing is written after documents are read: the permission to write is given up before the first
+   * one. Until then an index that proves damaged can be rebuilt.
+   */
+  readonly onlyReads?: boolean;
 }
 
 /** The configuration that applies to a folder, its own or an implied one. */
@@ -61,7 +66,7 @@ export function toWorkspace(
   return new Workspace(host, config, { ...options, notices, refusal });
 }
 
-interface WorkspaceSetup extends StoreOptions {
+interface WorkspaceSetup extends WorkspaceOptions {
   /** Added to every outcome. */
   readonly notices?: readonly string[];
   /** Why there is no tree, where there is no configuration. */
@@ -74,6 +79,7 @@ export class Workspace {
   readonly store: IndexStore;
   readonly #refusal: RaError | null;
   readonly #notices: readonly string[];
+  readonly #onlyReads: boolean;
   #analyzer: Promise<Analyzer> | null = null;
 
   constructor(host: Host, config: Config, setup: WorkspaceSetup = {}) {
@@ -81,6 +87,7 @@ export class Workspace {
     this.config = config;
     this.store = new IndexStore(host, config, setup);
     this.#refusal = setup.refusal ?? null;
+    this.#onlyReads = setup.onlyReads ?? false;
     this.#notices = [...setup.notices ?? [], ...config.trees.flatMap(treeNotice)];
   }
 
@@ -91,7 +98,9 @@ export class Workspace {
 
   /** Reads sections from their files, each file once. */
   reader(): SectionReader {
-    return new SectionReader(this.host, this.config.trees);
+    const { host, config } = this;
+    const onFirstRead = this.#onlyReads ? () => host.giveUp("write") : undefined;
+    return new SectionReader(host, config, { onFirstRead });
   }
 
   /** Is there a tree that can be read? */

@@ -47,6 +47,19 @@ function isLowSurrogate(text: string, at: number): boolean {
   return code >= 0xdc00 && code < 0xe000;
 }
 
+/** The parts in one array. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
 /** Converts ascending string positions to byte offsets, in one pass over the string. */
 export class ByteOffsets {
   #text: string;

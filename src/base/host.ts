@@ -1,9 +1,9 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts` and this file use
- * `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
+ * The outside world as three ports: files, process and terminal. Only `main.ts`, this file and its
+ * `kernel_locks.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
-import { encodeUtf8 } from "./bytes.ts";
+import { concatBytes, encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
   FileLock,
@@ -14,7 +14,8 @@ import type {
   WriteOptions,
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
-import type { HttpService, Process } from "./process.ts";
+import { KernelLocks } from "./kernel_locks.ts";
+import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Host extends Files, Process, Terminal {}
@@ -34,6 +35,7 @@ export class DenoHost implements Host {
   readonly pid = Deno.pid;
   readonly stdoutIsTerminal = Deno.stdout.isTerminal();
   readonly stderrIsTerminal = Deno.stderr.isTerminal();
+  readonly #locks = new KernelLocks();
 
   constructor(args: readonly string[]) {
     this.args = args;
@@ -77,11 +79,11 @@ export class DenoHost implements Host {
   lstat(path: string): FileStat {
     return toStat(Deno.lstatSync(path));
   }
-  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean {
+  isUnchanged(path: string, size: number, mtime: number, ctime: number, inode: number): boolean {
     try {
       const info = Deno.lstatSync(path);
       return (info.size === size || size < 0) && (info.mtime?.getTime() ?? 0) === mtime &&
-        (info.ctime?.getTime() ?? 0) === ctime;
+        (info.ctime?.getTime() ?? 0) === ctime && (info.ino ?? 0) === inode;
     } catch {
       return false;
     }
@@ -114,6 +116,7 @@ export class DenoHost implements Host {
       create: !createNew,
       createNew,
       truncate: !createNew,
+      mode: options.mode,
     });
     try {
       if (old !== null) copyPermissions(old, file);
@@ -123,8 +126,11 @@ export class DenoHost implements Host {
       out.close();
     }
   }
-  makeFolder(folder: string): void {
-    Deno.mkdirSync(folder, { recursive: true });
+  makeFolder(folder: string, mode?: number): void {
+    Deno.mkdirSync(folder, { recursive: true, mode });
+  }
+  setMode(path: string, mode: number): void {
+    if (this.platform !== "windows") Deno.chmodSync(path, mode);
   }
   rename(from: string, to: string): void {
     Deno.renameSync(from, to);
@@ -133,8 +139,8 @@ export class DenoHost implements Host {
     Deno.removeSync(path, options);
   }
   async lock(file: string, owner: string): Promise<FileLock | null> {
-    const held = Deno.openSync(file, { read: true, write: true, create: true });
-    if (!await tryLock(held)) return null;
+    const held = await this.#locks.tryLock(file);
+    if (held === null) return null;
     held.truncateSync();
     writeAll(held, encodeUtf8(owner));
     return {
@@ -176,15 +182,25 @@ export class DenoHost implements Host {
       throw error;
     }
   }
-  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService {
-    const server = Deno.serve({ hostname: LOOPBACK, port, onListen: () => {} }, handler);
+  giveUp(...permissions: readonly Permission[]): void {
+    for (const name of permissions) Deno.permissions.revokeSync({ name });
+  }
+  listen(port: number): Listener {
+    const listener = Deno.listen({ hostname: LOOPBACK, port });
+    let isClosed = false;
     return {
-      address: `${LOOPBACK}:${server.addr.port}`,
-      async stop(patience) {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const late = new Promise<void>((resolve) => timer = setTimeout(resolve, patience));
-        await Promise.race([server.shutdown(), late]);
-        clearTimeout(timer);
+      address: `${LOOPBACK}:${listener.addr.port}`,
+      async accept() {
+        try {
+          return await listener.accept();
+        } catch (error) {
+          if (isClosed) return null;
+          throw error;
+        }
+      },
+      close() {
+        isClosed = true;
+        listener.close();
       },
     };
   }
@@ -204,11 +220,14 @@ export class DenoHost implements Host {
 
 class DenoFile implements OpenFile {
   readonly size: number;
+  readonly inode: number;
   #file: Deno.FsFile;
 
   constructor(file: string) {
     this.#file = Deno.openSync(file);
-    this.size = this.#file.statSync().size;
+    const info = this.#file.statSync();
+    this.size = info.size;
+    this.inode = info.ino ?? 0;
   }
   readAt(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
@@ -239,14 +258,7 @@ function readUpTo(
     chunks.push(chunk.subarray(0, read));
     size += read;
   }
-  if (chunks.length === 1) return chunks[0];
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
+  return chunks.length === 1 ? chunks[0] : concatBytes(chunks);
 }
 
 /** Facts about a file; throws when it may not be written to. */
@@ -275,25 +287,6 @@ function isClosedPipe(error: unknown): boolean {
   return error instanceof Deno.errors.BrokenPipe;
 }
 
-/** Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. */
-const LOCK_PATIENCE = 25;
-
-/** Locks the file; when it is locked already, closes it and returns false. */
-async function tryLock(file: Deno.FsFile): Promise<boolean> {
-  if ("tryLockSync" in file) {
-    const locked = file.tryLockSync(true);
-    if (!locked) file.close();
-    return locked;
-  }
-  const waiting = (file as Deno.FsFile).lock(true).then(() => true);
-  const locked = await Promise.race([
-    waiting,
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), LOCK_PATIENCE)),
-  ]);
-  if (!locked) waiting.then(() => (file as Deno.FsFile).close(), () => {});
-  return locked;
-}
-
 function kindOf(info: { isFile: boolean; isDirectory: boolean; isSymlink: boolean }): FileKind {
   if (info.isFile) return "file";
   if (info.isDirectory) return "folder";
@@ -306,5 +299,8 @@ function toStat(info: Deno.FileInfo): FileStat {
     size: info.size,
     mtime: info.mtime?.getTime() ?? 0,
     ctime: info.ctime?.getTime() ?? 0,
+    inode: info.ino ?? 0,
+    owner: info.uid,
+    mode: info.mode === null ? null : info.mode & 0o7777,
   };
 }

@@ -5,9 +5,10 @@
 import { decodeUtf8, encodeUtf8 } from "./bytes.ts";
 import type { Host } from "./host.ts";
 import { type Content, MemoryFiles } from "./memory_files.ts";
+import { MemoryNetwork } from "./memory_network.ts";
 import { fileError } from "./memory_nodes.ts";
 import { resolve } from "./path.ts";
-import type { HttpService } from "./process.ts";
+import type { Listener, Permission } from "./process.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];
@@ -26,8 +27,6 @@ export interface MemoryHostOptions {
   readonly platform?: Host["platform"];
 }
 
-type Handler = (request: Request) => Promise<Response>;
-
 export class MemoryHost extends MemoryFiles implements Host {
   readonly args: readonly string[];
   readonly platform: Host["platform"];
@@ -40,8 +39,10 @@ export class MemoryHost extends MemoryFiles implements Host {
   /** The environment and the home folder; tests may change them. */
   readonly variables: Record<string, string>;
   homeFolder: string | null;
-  /** Handlers of the running HTTP services, by port. */
-  readonly services = new Map<number, Handler>();
+  /** Loopback; tests connect to what listens there. */
+  readonly network = new MemoryNetwork();
+  /** What was given up; nothing is refused. */
+  readonly givenUp = new Set<Permission>();
   readonly #options: MemoryHostOptions;
   readonly #interruptHandlers = new Set<() => void>();
   #cwd: string;
@@ -95,19 +96,11 @@ export class MemoryHost extends MemoryFiles implements Host {
     if (this.#options.asset === undefined) throw fileError("ENOENT", path);
     return this.#options.asset(path);
   }
-  serve(port: number, handler: Handler): HttpService {
-    const taken = port === 0 ? firstFree(this.services) : port;
-    if (this.services.has(taken)) {
-      throw Object.assign(new Error("Address already in use (os error 98)"), { name: "AddrInUse" });
-    }
-    this.services.set(taken, handler);
-    return {
-      address: `127.0.0.1:${taken}`,
-      stop: () => {
-        this.services.delete(taken);
-        return Promise.resolve();
-      },
-    };
+  giveUp(...permissions: readonly Permission[]): void {
+    for (const permission of permissions) this.givenUp.add(permission);
+  }
+  listen(port: number): Listener {
+    return this.network.listen(port);
   }
 
   columns(): number | null {
@@ -132,12 +125,4 @@ export class MemoryHost extends MemoryFiles implements Host {
   stderr(data: string): void {
     this.err += data;
   }
-}
-
-const FIRST_PORT = 49_152;
-
-function firstFree(taken: ReadonlyMap<number, unknown>): number {
-  let port = FIRST_PORT;
-  while (taken.has(port)) port++;
-  return port;
 }

@@ -13,6 +13,9 @@ export interface Environment {
   home(): string | null;
 }
 
+/** What a process may be allowed to do; see `Process.giveUp`. */
+export type Permission = "net" | "write" | "run" | "ffi" | "import";
+
 export interface Process extends Clock, Environment {
   readonly args: readonly string[];
   readonly platform: "linux" | "darwin" | "windows" | "other";
@@ -25,13 +28,28 @@ export interface Process extends Clock, Environment {
   onInterrupt(handler: () => void): () => void;
   /** Reads a file that is embedded in the executable, by its path below `src/`. */
   asset(path: string): Uint8Array;
-  /** Serves HTTP on loopback; port 0 picks a free one. Throws when the port is taken. */
-  serve(port: number, handler: (request: Request) => Promise<Response>): HttpService;
+  /**
+   * Gives up permissions, for good and for the whole process. What was not allowed stays so; a listener
+   * and files that are open stay usable.
+   */
+  giveUp(...permissions: readonly Permission[]): void;
+  /** Listens for TCP on loopback; port 0 picks a free one. Throws when the port is taken. */
+  listen(port: number): Listener;
 }
 
-export interface HttpService {
+export interface Listener {
   /** Such as `127.0.0.1:8123`. */
   readonly address: string;
-  /** Refuses new requests; resolves after in-flight requests finish, or after `patience` ms. */
-  stop(patience: number): Promise<void>;
+  /** The next connection; null once closed. Throws when the system has none to give. */
+  accept(): Promise<Connection | null>;
+  close(): void;
+}
+
+export interface Connection {
+  /** Reads into `bytes` and returns how many there were; null at the end. */
+  read(bytes: Uint8Array): Promise<number | null>;
+  /** Writes at least one of the bytes and returns how many. */
+  write(bytes: Uint8Array): Promise<number>;
+  /** Reads and writes in progress fail. */
+  close(): void;
 }

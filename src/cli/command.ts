@@ -20,6 +20,8 @@ export interface CommandSpec {
   readonly args: readonly ArgSpec[];
   readonly flags: readonly FlagSpec[];
   readonly examples: readonly Example[];
+  /** The switch with which the command listens on the network; no other command does. */
+  readonly listensWith?: string;
   /** Imports the module that does the work; no other command loads it. */
   readonly load: () => Promise<CommandModule>;
 }

@@ -339,6 +339,7 @@ const SERVING: readonly CommandSpec[] = [
   {
     name: "mcp",
     summary: "serve search to agents over the Model Context Protocol",
+    listensWith: "http",
     args: [],
     flags: [
       { name: "http", summary: "serve Streamable HTTP on loopback instead of stdio" },
@@ -346,6 +347,11 @@ const SERVING: readonly CommandSpec[] = [
         name: "port",
         value: int("N", 0, 65_535),
         summary: "the port for --http; a free one if not given",
+      },
+      {
+        name: "token-file",
+        value: { kind: "file", label: "FILE" },
+        summary: "use the token in FILE; else that of RA_MCP_TOKEN, else a new one",
       },
       { name: "no-auth", summary: "do not require a token (for tests)" },
       {

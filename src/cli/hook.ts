@@ -15,12 +15,20 @@ import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { resolve } from "../base/path.ts";
 import { toJsonText } from "../output/json.ts";
+import type { OutputMode } from "../output/model.ts";
 import { FULL_MODE, renderAnswer } from "../output/modes.ts";
 import { PLAIN } from "../output/style.ts";
 import type { Invocation } from "./command.ts";
 import { type HookInput, readHookInput } from "./hook_input.ts";
 import { contextRequest } from "./request.ts";
 import { ClosedPipe } from "./writer.ts";
+
+/** The full view in fences. */
+const FENCED_MODE: OutputMode = {
+  ...FULL_MODE,
+  name: "fenced",
+  load: async () => (await import("../output/fenced.ts")).FENCED,
+};
 
 const MAX_STDIN = 10_000_000;
 const DEFAULT_TOKENS = 1_500;
@@ -44,7 +52,7 @@ async function hookText(invocation: Invocation, input: HookInput): Promise<strin
   const { host, flags } = invocation;
   const files = usableFiles(host, input);
   if (files.length === 0) return "";
-  const workspace = await openWorkspace(host);
+  const workspace = await openWorkspace(host, { onlyReads: true });
   if (!workspace.hasTrees()) return "";
   const request = contextRequest(invocation);
   const outcome = await context(workspace, {
@@ -54,7 +62,11 @@ async function hookText(invocation: Invocation, input: HookInput): Promise<strin
     limit: request.limit ?? DEFAULT_LIMIT,
   });
   const maxTokens = flags.number("max-tokens") ?? DEFAULT_TOKENS;
-  const { text } = await renderAnswer(outcome, FULL_MODE, { style: PLAIN, verbose: 0, maxTokens });
+  const { text } = await renderAnswer(outcome, FENCED_MODE, {
+    style: PLAIN,
+    verbose: 0,
+    maxTokens,
+  });
   const asJson = flags.text("output") === "json" && text !== "";
   return asJson ? toJsonText(hookOutput(input.event, text)) : text;
 }

@@ -47,12 +47,12 @@ export async function printExplanation(
   return EXIT.found;
 }
 
-function partialMatchLine({ match, missingTerms }: SearchOutcome): string {
+function partialMatchLine({ match, unknownTerms }: SearchOutcome): string {
   const share = match === "most" ? "most" : "some";
-  const missing = missingTerms.length === 0
+  const missing = unknownTerms.length === 0
     ? ""
-    : ` (none has ${missingTerms.map((word) => `"${word}"`).join(", ")})`;
-  return `no section has all the words; these have ${share} of them${missing}`;
+    : ` (nothing has ${unknownTerms.map((word) => `"${word}"`).join(", ")})`;
+  return `no result has all the words; these have ${share} of them${missing}`;
 }
 
 function budgetLine(found: number, shown: number): string {

@@ -37,6 +37,7 @@ async function dispatch(host: Host): Promise<number> {
   const { flags, args } = parseWords(rest.slice(1), [...command.flags, ...GLOBAL_FLAGS], {
     command: name,
   });
+  giveUpUnneeded(host, command, flags);
   const writer = new Writer(host, flags.text("color") ?? before.text("color"));
   if (before.on("help") || flags.on("help")) return await showHelp(writer, command);
   if (before.on("version") || flags.on("version")) return await showVersion(writer, host);
@@ -45,6 +46,19 @@ async function dispatch(host: Host): Promise<number> {
 
   const { run } = await command.load();
   return await run(toInvocation(host, writer, { flags, args }));
+}
+
+/**
+ * Gives up what no command needs, and the network unless this one listens. Hosts that modules may be
+ * imported from are allowed by default, so they are given up here too.
+ */
+function giveUpUnneeded(
+  host: Pick<Host, "giveUp">,
+  { listensWith }: CommandSpec,
+  flags: Flags,
+): void {
+  host.giveUp("run", "ffi", "import");
+  if (listensWith === undefined || !flags.on(listensWith)) host.giveUp("net");
 }
 
 /** `ra` without a command: the version, or the overview. */

@@ -59,7 +59,9 @@ export interface SearchParams {
   readonly cutoffRatio: number;
   readonly aggregationThreshold: number;
   readonly minAggregationMatches: number;
+  readonly parentPriority: number;
   readonly scoreCapMultiplier: number;
+  readonly normalize: number;
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
@@ -82,6 +84,8 @@ export interface Tree {
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
   readonly hidden: boolean;
+  /** Factor for the scores of its sections. */
+  readonly weight: number;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -158,6 +162,7 @@ export const DEFAULT_TREE = {
   exclude: [],
   gitignore: true,
   hidden: false,
+  weight: 1,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -175,7 +180,9 @@ export const DEFAULT_SEARCH: SearchParams = {
   cutoffRatio: 0.3,
   aggregationThreshold: 0.5,
   minAggregationMatches: 2,
+  parentPriority: 0.9,
   scoreCapMultiplier: 1,
+  normalize: 0,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },

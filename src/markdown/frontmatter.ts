@@ -13,7 +13,9 @@ import { readSimpleYaml } from "./yaml/simple_yaml.ts";
 const MAX_SIZE = 65_536;
 const NONE: Frontmatter = { exists: false, entries: new Map(), problem: null };
 
-let loaded: typeof import("yaml") | null = null;
+type Yaml = typeof import("yaml");
+
+let loaded: Yaml | null = null;
 
 /** Reads frontmatter, null for none; a promise only when the library has to be loaded first. */
 export function readFrontmatter(yaml: string | null): Frontmatter | Promise<Frontmatter> {
@@ -25,5 +27,10 @@ export function readFrontmatter(yaml: string | null): Frontmatter | Promise<Fron
   const entries = readSimpleYaml(yaml);
   if (entries !== null) return { exists: true, entries, problem: null };
   if (loaded !== null) return readWithLibrary(loaded, yaml);
-  return import("yaml").then((module) => readWithLibrary(loaded = module, yaml));
+  return import("yaml").then((module) => readWithLibrary(loaded = exportsOf(module), yaml));
+}
+
+/** In the bundle of the executable, a CommonJS package has all its exports under `default`. */
+function exportsOf(module: Yaml | { readonly default: Yaml }): Yaml {
+  return "parseDocument" in module ? module : module.default;
 }

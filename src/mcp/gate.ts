@@ -8,32 +8,41 @@ import { encodeUtf8 } from "../base/bytes.ts";
 /** The path of the server. */
 export const PATH = "/mcp";
 
-/** The largest body of a request, in bytes. */
-export const MAX_BODY = 1_048_576;
+/** What the gate looks at. */
+export type RequestHead = Pick<Request, "url" | "headers">;
 
-/** The response that refuses a request, or null if the request may pass. Reads only the headers. */
-export async function refusal(request: Request, token: string | null): Promise<Response | null> {
-  const { headers } = request;
-  if (!isLoopback(headers.get("host"))) return refuse(403, "this Host is not served");
+export interface GateOptions {
+  /** Null lets every program in. */
+  readonly token: string | null;
+  /** Bytes of a body. */
+  readonly maxBody: number;
+}
+
+/** The response that refuses a request, or null if the request may pass. */
+export async function refusal(
+  { url, headers }: RequestHead,
+  { token, maxBody }: GateOptions,
+): Promise<Response | null> {
+  const host = headers.get("host") ?? "";
+  if (!HOST.test(host)) return refuse(400, "the Host header is missing or malformed");
+  if (!LOOPBACK.test(host)) return refuse(403, "this Host is not served");
   const origin = headers.get("origin");
   if (origin !== null && !isLoopbackOrigin(origin)) return refuse(403, "this Origin is not served");
   if (token !== null && !await hasToken(headers.get("authorization"), token)) {
-    return refuse(401, "send the token that `ra mcp --http` printed", {
-      "www-authenticate": 'Bearer realm="ra"',
-    });
+    const response = refuse(401, "send the token of `ra mcp --http` as a bearer token");
+    response.headers.set("www-authenticate", 'Bearer realm="ra"');
+    return response;
   }
-  if (new URL(request.url).pathname !== PATH) return refuse(404, `the server is at ${PATH}`);
-  if (Number(headers.get("content-length") ?? 0) > MAX_BODY) {
-    return refuse(413, `a request may have at most ${MAX_BODY} bytes`);
+  if (new URL(url).pathname !== PATH) return refuse(404, `the server is at ${PATH}`);
+  if (Number(headers.get("content-length") ?? 0) > maxBody) {
+    return refuse(413, `a request may have at most ${maxBody} bytes`);
   }
   return null;
 }
 
+/** A name or an address, and a port. */
+const HOST = /^(?:[\w.~-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
-
-function isLoopback(host: string | null): boolean {
-  return host !== null && LOOPBACK.test(host);
-}
 
 function isLoopbackOrigin(origin: string): boolean {
   const match = /^https?:\/\/(.+)$/i.exec(origin);
@@ -53,13 +62,8 @@ async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", encodeUtf8(text)));
 }
 
-function refuse(status: number, problem: string, headers: Record<string, string> = {}): Response {
+/** A refusal in the form of the protocol. */
+export function refuse(status: number, problem: string): Response {
   const error = { jsonrpc: "2.0", id: null, error: { code: -32000, message: problem } };
-  return Response.json(error, { status, headers });
-}
-
-/** 256 random bits in hexadecimal. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Response.json(error, { status });
 }

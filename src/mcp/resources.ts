@@ -6,6 +6,7 @@ import { getSections } from "../app/get.ts";
 import { list } from "../app/list.ts";
 import type { Workspace } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
+import { withoutInvisible } from "../base/invisible.ts";
 import { toId, toUri } from "./uri.ts";
 
 export interface Resource {
@@ -39,8 +40,8 @@ export async function listResources(workspace: Workspace, cursor?: string): Prom
   }
   const resources = docs.slice(last + 1, last + 1 + PAGE).map(({ tree, path, title, size }) => ({
     uri: toUri(tree, path),
-    name: `${tree}:${path}`,
-    title,
+    name: withoutInvisible(`${tree}:${path}`),
+    title: withoutInvisible(title),
     mimeType: mimeTypeOf(path),
     size,
   }));

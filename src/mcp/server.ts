@@ -9,6 +9,7 @@ import { FollowedWorkspace } from "../app/follow.ts";
 import { version } from "../app/version.ts";
 import { RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
+import { withoutInvisible } from "../base/invisible.ts";
 import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { unforeseenMessage } from "../output/failure.ts";
@@ -129,10 +130,9 @@ function addTools(sdk: Sdk, server: Server, workspace: FollowedWorkspace): void 
     try {
       const args = readArguments(tool.name, tool.inputSchema, params.arguments ?? {});
       const document = await tool.run(await workspace.get(), args);
-      return {
-        content: [{ type: "text", text: JSON.stringify(document) }],
-        structuredContent: document as Record<string, unknown>,
-      };
+      // JSON is the fence: no text of a document can end the string that it is in.
+      const text = withoutInvisible(JSON.stringify(document));
+      return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
     } catch (error) {
       return { isError: true, content: [{ type: "text", text: errorText(error) }] };
     }
@@ -170,5 +170,6 @@ function addResources(sdk: Sdk, server: Server, workspace: FollowedWorkspace): v
 function errorText(error: unknown): string {
   if (!(error instanceof RaError)) return unforeseenMessage(error);
   const { message, detail, hint } = error;
-  return [message, detail, hint && `hint: ${hint}`].filter((line) => line).join("\n");
+  const lines = [message, detail, hint && `hint: ${hint}`].filter((line) => line);
+  return withoutInvisible(lines.join("\n"));
 }

@@ -1,5 +1,6 @@
 /**
- * The protocol on stdin and stdout: one JSON message per line, nothing else.
+ * The protocol on stdin and stdout: one JSON message per line, nothing else. A line that is too large is
+ * dropped and answered with an error.
  *
  * When stdin ends, in-flight requests are still answered; then the connection is closed, which ends the
  * server. The SDK has a stdio transport of its own, but it loads Node's streams and drops the requests
@@ -17,6 +18,13 @@ const MAX_MESSAGE = 10_000_000;
 const PATIENCE = 10_000;
 /** A request that stays open until the client cancels it; the end of stdin does not wait for it. */
 const OPEN_ENDED = "subscriptions/listen";
+
+/** The answer to a message that is too large for its id to be read. */
+const TOO_LARGE = {
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32600, message: `a message may have at most ${MAX_MESSAGE} bytes` },
+} as unknown as JSONRPCMessage;
 
 type Stdio = Pick<Terminal, "stdinChunks" | "writeStdout">;
 
@@ -76,7 +84,12 @@ export class StdioTransport implements Transport {
     await this.#idle();
   }
 
-  #take(line: string): void {
+  #take(line: string | null): void {
+    if (line === null) {
+      this.onerror?.(new Error(`a message on stdin is larger than ${MAX_MESSAGE} bytes`));
+      this.send(TOO_LARGE).catch(() => {});
+      return;
+    }
     if (line.trim() === "") return;
     let message: JSONRPCMessage;
     try {

@@ -6,6 +6,7 @@
  */
 import { context } from "../app/context.ts";
 import { getSections } from "../app/get.ts";
+import { requireInside } from "../app/inside_project.ts";
 import { list } from "../app/list.ts";
 import { search } from "../app/search.ts";
 import type { Freshness, Workspace } from "../app/workspace.ts";
@@ -69,7 +70,10 @@ export const TOOLS: readonly Tool[] = [
       "Finds the sections of the project's documentation that are relevant to source files, by the " +
       "words in them. Call it before editing a file.",
     inputSchema: object({
-      files: texts("Paths of text files, absolute or relative to the project's folder.", 1),
+      files: texts(
+        "Paths of text files of the project, absolute or relative to the project's folder.",
+        1,
+      ),
       ...CHOICE,
     }, ["files"]),
     outputSchema: ANSWER,
@@ -112,9 +116,11 @@ async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObj
 }
 
 async function runContext(workspace: Workspace, args: Arguments): Promise<JsonObject> {
+  const files = args.texts("files");
+  requireInside(workspace, files);
   const outcome = await context(workspace, {
     ...commonRequest(workspace, args),
-    files: args.texts("files").map((path) => ({ path })),
+    files: files.map((path) => ({ path })),
     seen: [],
   });
   return await toDocument(outcome, args);

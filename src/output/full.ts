@@ -2,7 +2,7 @@
  * The full view, for reading: a header with the id, the breadcrumb, then the section as it is in the
  * source. Matches are highlighted if the output is coloured.
  */
-import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { byteLength, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { displayWidth } from "../base/display_width.ts";
 import type { MatchRange, Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
@@ -41,9 +41,10 @@ export function truncationLine(result: Result, style: Style): string {
   return style.dim(`[truncated; the rest: ${safe(result.truncated ?? "")}]`);
 }
 
-/** ` [aggregated: 3 matches]` for a result that several sections were joined into, else nothing. */
-export function aggregatedNote({ aggregated, constituents }: Result): string {
-  return aggregated ? ` [aggregated: ${plural(constituents.length, "match", "matches")}]` : "";
+/** ` [aggregated: 3 matches]` for a result that several matches were joined into, else nothing. */
+export function aggregatedNote({ aggregated, ownMatch, constituents }: Result): string {
+  const count = constituents.length + (ownMatch ? 1 : 0);
+  return aggregated ? ` [aggregated: ${plural(count, "match", "matches")}]` : "";
 }
 
 function headerLine(result: Result, style: Style): string {
@@ -95,9 +96,14 @@ function bodyText(result: Result, style: Style): string {
   return dimmed + highlight(result.body.slice(front.length), ranges, style);
 }
 
-/** Match ranges in the body. Those of joined sections are relative to each section's own start. */
+/**
+ * Match ranges in the body. Those of joined sections are relative to each section's own start; where
+ * invisible characters were removed in between, there are none.
+ */
 function rangesOf(result: Result): MatchRange[] {
   if (!result.aggregated) return [...result.matchRanges];
+  const { body, byteStart, byteEnd, truncated } = result;
+  if (truncated === null && byteLength(body) !== byteEnd - byteStart) return [];
   return result.constituents.flatMap(({ byteStart, matchRanges }) =>
     matchRanges.map(({ offset, length }) => ({
       offset: offset + byteStart - result.byteStart,

@@ -47,6 +47,7 @@ function toResult(
     lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,
     aggregated: false,
+    ownMatch: false,
     constituents: [],
     body: heading || lines !== null ? text : body,
     snippet: "",

@@ -4,6 +4,7 @@
  * Every document is complete and valid even when it is empty; its keys do not depend on the data.
  */
 import { toSnake } from "../base/case.ts";
+import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
 import type { Constituent, IndexFacts, MatchRange, Result } from "../search/model.ts";
 import type { Answer, Layout } from "./model.ts";
@@ -24,7 +25,7 @@ export const DOCUMENT: Layout = {
 /** One result per line. */
 export const LINES: Layout = {
   render: ({ results }) =>
-    results.map((result) => JSON.stringify(resultJson(result)) + "\n").join(""),
+    results.map((result) => toJsonText(resultJson(result), { compact: true })).join(""),
   item: itemText,
 };
 
@@ -132,7 +133,10 @@ export function snakeKeys(value: object): JsonObject {
   );
 }
 
-/** Ends in a newline. Indented, or on one line if `compact`. */
+/**
+ * Ends in a newline. Indented, or on one line if `compact`. Invisible characters of names and other
+ * strings are left out; texts with match ranges have none.
+ */
 export function toJsonText(value: Json, { compact = false } = {}): string {
-  return JSON.stringify(value, null, compact ? 0 : 2) + "\n";
+  return withoutInvisible(JSON.stringify(value, null, compact ? 0 : 2)) + "\n";
 }

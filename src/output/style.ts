@@ -5,6 +5,7 @@
  * first and colours it afterwards. Widths are columns of a terminal; colour codes take none.
  */
 import { displayWidth } from "../base/display_width.ts";
+import { withoutInvisible } from "../base/invisible.ts";
 
 type Paint = (text: string) => string;
 
@@ -45,17 +46,13 @@ export function makeStyle({ color, width }: { color: boolean; width: number }): 
 /** 80 columns, no colour: for output that is counted or goes to a program. */
 export const PLAIN: Style = makeStyle({ color: false, width: 80 });
 
-/** C0 except tab and newline, DEL, C1, and the bidirectional control characters. */
-const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-const UNSAFE_ALL = new RegExp(UNSAFE, "g");
-
 /**
- * Removes the characters that a terminal interprets instead of showing. Newlines and tabs are kept;
- * CRLF and a lone CR become a newline.
+ * Removes the characters that a terminal or a reader interprets instead of showing. Newlines and tabs are
+ * kept; CRLF and a lone CR become a newline.
  */
 export function safe(text: string): string {
-  if (!UNSAFE.test(text)) return text;
-  return text.replace(/\r\n?/g, "\n").replace(UNSAFE_ALL, "");
+  const shown = withoutInvisible(text);
+  return shown.includes("\r") ? shown.replace(/\r\n?/g, "\n") : shown;
 }
 
 /** Foreign text on one line: made safe, each run of white space a single space. */

@@ -1,16 +1,16 @@
 /**
  * Search: a question and an index enter, ranked sections leave.
  *
- * `answer` is the whole pipeline, in the steps of `ra help ranking`; each step is a function in the
- * file of its name. `search`, `context` and `likethis` all ask through it. It depends on nothing but
- * its arguments: the same index, question and params give the same hits in the same order. No hit is
- * an ancestor of another. There is no disk here: hits are sections of the index, and whoever has
- * their texts makes results of them with `results.ts`.
+ * `answer` is the whole pipeline, in the steps of `ra help ranking`; each step is a function in a file
+ * of its own. `search`, `context` and `likethis` all go through it. It depends on nothing but its
+ * arguments: the same index, question and params give the same hits in the same order. No hit is an
+ * ancestor of another. Nothing here reads a file: hits are sections of the index, and `results.ts`
+ * makes results of them once their texts are read.
  */
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
 import { type Compiled, compileQuery, compileTyped } from "./compile.ts";
-import { bestCoverage, overallCoverage } from "./coverage.ts";
+import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
@@ -20,15 +20,14 @@ import { findMatches, toCandidates } from "./score.ts";
 /** Answers a question. Throws `RaError` when no word of it can be searched for. */
 export function answer(index: SearchIndex, question: Question, params: AnswerParams): Answer {
   const { leftOut } = question;
+  // Read. Find all the words; relax to any of them where too few sections have all.
   const compiled = read(question, params);
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
-  const candidates = toCandidates(index, found, {
-    alternatives,
-    leftOut,
-    most: params.candidateLimit,
-  });
-  const comparable = normalizeByTree(index, candidates, params);
+  // Score.
+  const candidates = toCandidates(index, found, { alternatives, leftOut });
+  // Normalise, elbow, aggregate, limit.
+  const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
   const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
   const relevant = elbow(comparable, cutoff);
   const sections = params.aggregation
@@ -36,10 +35,12 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
     : single(relevant);
   const hits = sections.slice(0, params.limit)
     .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));
+  const coverage = overallCoverage(hits, alternatives);
   return {
     hits,
     total: sections.length,
-    ...overallCoverage(hits, alternatives),
+    ...coverage,
+    unknownTerms: unknownTerms(index, alternatives, coverage.missingTerms),
     words: alternatives.flatMap(({ words }) => words),
     stages: {
       candidates: comparable,
@@ -63,15 +64,16 @@ function read(question: Question, { fuzzyDistance }: AnswerParams): readonly Com
   }
 }
 
-function relaxation(question: Question, { relax, limit }: AnswerParams): RelaxOptions {
+function relaxation(question: Question, { relax }: AnswerParams): RelaxOptions {
   const isAllowed = relax && question.kind === "typed" && !question.strict;
-  return { isAllowed, trees: question.trees, limit };
+  return { isAllowed, trees: question.trees };
 }
 
 function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): AggregateOptions {
   return {
     threshold: params.aggregationThreshold,
     minMatches: params.minAggregationMatches,
+    parentPriority: params.parentPriority,
     capMultiplier: params.scoreCapMultiplier,
     leftOut,
   };

@@ -48,10 +48,8 @@ export interface AnswerParams extends SearchParams {
   readonly candidateLimit: number;
   /** False leaves every section a result of its own. */
   readonly aggregation: boolean;
-  /** Factor for the scores of local trees, when candidates come from several trees. */
-  readonly localBoost: number;
-  /** The trees that are not local. */
-  readonly globalTrees: ReadonlySet<string>;
+  /** Tree → factor for its scores, when candidates come from several trees; 1 if it is not there. */
+  readonly treeFactors: ReadonlyMap<string, number>;
 }
 
 /** A word of a query, compiled. */
@@ -102,6 +100,8 @@ export interface Answer extends Coverage {
   readonly hits: readonly Hit[];
   /** Hits before the limit. */
   readonly total: number;
+  /** Those of `missingTerms` that no section of the index has. */
+  readonly unknownTerms: readonly string[];
   /** Every word that was searched for, in order, including negated ones. */
   readonly words: readonly QueryWord[];
   readonly stages: Stages;
@@ -156,6 +156,8 @@ export interface Constituent extends Chunk, Marks {
 export interface Result extends Chunk, Marks, Coverage {
   readonly score: number;
   readonly aggregated: boolean;
+  /** Did the section itself match, and not only sections below it? */
+  readonly ownMatch: boolean;
   readonly constituents: readonly Constituent[];
   /** The whole span from the source, or the part of it that fits the budget. */
   readonly body: string;
@@ -200,6 +202,8 @@ export interface SearchOutcome extends Coverage {
   readonly ast: Query | null;
   /** What the words of the query stand for; empty unless asked for. */
   readonly terms: readonly ExpandedTerm[];
+  /** Those of `missingTerms` that no section of the index has. */
+  readonly unknownTerms: readonly string[];
   /** Results before the limit. */
   readonly totalMatches: number;
   readonly results: readonly Result[];

@@ -48,6 +48,7 @@ export function toResult(hit: Hit, options: ResultOptions): Result {
     ...text.chunk,
     score,
     aggregated,
+    ownMatch: hit.own !== null,
     constituents,
     body: text.body,
     frontmatterEnd: text.chunk.depth === 0 ? splitFrontmatter(text.body).at : 0,

@@ -25,6 +25,8 @@ import { IndexSession } from "./session.ts";
 export interface StoreOptions {
   /** Called while files are indexed. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Called with one line while there is something to wait for, such as another process. */
+  readonly onNotice?: (line: string) => void;
 }
 
 /**
@@ -97,8 +99,7 @@ export class IndexStore {
   }
 
   #folder(): IndexFolder | null {
-    const { indexDir } = this.#config;
-    return indexDir === null ? null : new IndexFolder(this.#host, indexDir);
+    return IndexFolder.of(this.#host, this.#config);
   }
 
   #refresh(freshness: Freshness, distrusted?: string): Promise<OpenGeneration> {

@@ -41,9 +41,11 @@ const CASES: [command: string, files: Record<string, string>, changed: string[]]
   ],
 ];
 
-/** The files that are neither in an index nor locks: path → text. */
+/** The files that are not in an index, locks or the key of the index: path → text. */
 function textsOf(host: FaultyHost): Map<string, string> {
-  const own = host.list().filter((path) => !/\/\.ra\/(?:index\/|\.gitignore$)|\.lock$/.test(path));
+  const own = host.list().filter((path) =>
+    !/\/\.ra\/(?:index\/|\.gitignore$|key)|\.lock$/.test(path)
+  );
   return new Map(own.map((path) => [path, host.text(path)]));
 }
 

@@ -143,8 +143,8 @@ Deno.test("search()", async (test) => {
       equal((await ask(workspace, "gateway AND kubernetes")).results.length, 0);
     });
 
-    await test.step("keeps all words when two of them meet", async () => {
-      const outcome = await ask(workspace, "deploy gateway");
+    await test.step("keeps all words that are required", async () => {
+      const outcome = await ask(workspace, "deploy AND gateway");
       deepEqual(ids(outcome), ["notes:todo.txt"]);
       deepEqual([outcome.match, outcome.missingTerms], ["all", []]);
     });
@@ -251,7 +251,7 @@ Deno.test("search()", async (test) => {
       workspace.host.remove("/project/notes/todo.txt");
       const outcome = await ask(workspace, "gateway", { freshness: "never" });
       equal(outcome.results[0].body, "");
-      match(outcome.warnings.join("\n"), /changed or gone/);
+      match(outcome.warnings.join("\n"), /changed or removed/);
     });
   });
 });

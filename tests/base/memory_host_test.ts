@@ -1,4 +1,4 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
 import { MemoryFiles } from "../../src/base/memory_files.ts";
 import { MemoryHost } from "../../src/base/memory_host.ts";
@@ -68,16 +68,25 @@ Deno.test("MemoryHost keeps what is written and hands out what is read", async (
   deepEqual([host.out, host.err], ["ab", "c"]);
 });
 
-Deno.test("MemoryHost serves, and its ports can be taken", async () => {
+Deno.test("MemoryHost listens, and its ports can be taken", async () => {
   const host = new MemoryHost();
-  const handler = () => Promise.resolve(new Response("hello"));
-  const service = host.serve(8080, handler);
-  equal(service.address, "127.0.0.1:8080");
-  throws(() => host.serve(8080, handler), { name: "AddrInUse" });
-  const response = await host.services.get(8080)!(new Request("http://127.0.0.1:8080/"));
-  equal(await response.text(), "hello");
-  await service.stop(0);
-  host.serve(8080, handler);
+  const listener = host.listen(8080);
+  equal(listener.address, "127.0.0.1:8080");
+  throws(() => host.listen(8080), { name: "AddrInUse" });
+  const client = host.network.connect(8080);
+  const server = (await listener.accept())!;
+  await client.write(encodeUtf8("hello"));
+  const bytes = new Uint8Array(3);
+  deepEqual([await server.read(bytes), decodeUtf8(bytes)], [3, "hel"]);
+  deepEqual([await server.read(bytes), decodeUtf8(bytes.subarray(0, 2))], [2, "lo"]);
+  client.close();
+  equal(await server.read(bytes), null);
+  await rejects(server.write(bytes));
+  const waiting = listener.accept();
+  listener.close();
+  equal(await waiting, null);
+  throws(() => host.network.connect(8080), /refused/);
+  host.listen(8080);
 });
 
 Deno.test("MemoryHost interrupts those who listen", () => {

@@ -58,7 +58,15 @@ Deno.test("readBounded() never opens anything but a regular file", () => {
 Deno.test("readBounded() stops at a file that grows without end while it is read", () => {
   let asked = 0;
   const growing = {
-    stat: () => ({ kind: "file" as const, size: 1, mtime: 0, ctime: 0 }),
+    stat: () => ({
+      kind: "file" as const,
+      size: 1,
+      mtime: 0,
+      ctime: 0,
+      inode: 0,
+      owner: null,
+      mode: null,
+    }),
     readFile: (_: string, most = Infinity) => {
       asked = most;
       return encodeUtf8("x".repeat(Math.min(most, 1_000)));

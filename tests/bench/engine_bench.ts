@@ -1,9 +1,9 @@
 /**
- * The frozen index on its own: how fast it is made, how large it is, how fast it opens and answers.
- * The collection is repeated under new names until it has about 60 MB.
+ * The frozen index by itself: how fast it is built, how large it is, how fast it opens and searches.
+ * The Kubernetes documentation is repeated under new names until there are about 60 MB.
  */
 import { DenoHost } from "../../src/base/host.ts";
-import { hashBytes } from "../../src/base/bytes.ts";
+import { encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
@@ -12,15 +12,10 @@ import type { EngineQuery, RankOptions, SearchIndex } from "../../src/index/mode
 import { Segment } from "../../src/segment/segment.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 import type { Analyzer } from "../../src/text/model.ts";
+import type { CorpusFile } from "../corpus_files.ts";
+import { type Figure, k8sPages } from "./figures.ts";
 
-const CORPUS = new URL("../../../shared/eval/k8s/corpus/", import.meta.url);
 const COPIES = 6;
-
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-}
 
 const RANK: RankOptions = {
   boosts: { heading: 1, hierarchy: 10, path: 8, tags: 5, body: 1, parts: 0.5 },
@@ -29,19 +24,13 @@ const RANK: RankOptions = {
   limit: 50,
 };
 
-/** Empty when the collection is not there. */
+/** Empty without the Kubernetes documentation. */
 export async function engineBench(): Promise<Figure[]> {
-  const folder = decodeURIComponent(CORPUS.pathname);
-  let paths: string[];
-  try {
-    paths = [...markdownFiles(folder)];
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
+  const pages = k8sPages();
+  if (pages.length === 0) return [];
   const analyzer = await createAnalyzer("english");
-  const once = await build({ folder, paths, copies: 1 }, analyzer);
-  const large = await build({ folder, paths, copies: COPIES }, analyzer);
+  const once = await build({ pages, copies: 1 }, analyzer);
+  const large = await build({ pages, copies: COPIES }, analyzer);
   return [
     ...figuresOf("k8s", once),
     ...figuresOf(`k8s × ${COPIES}`, large),
@@ -74,7 +63,7 @@ function figuresOf(name: string, built: Built): Figure[] {
 }
 
 async function build(
-  source: { folder: string; paths: readonly string[]; copies: number },
+  source: { pages: readonly CorpusFile[]; copies: number },
   analyzer: Analyzer,
 ): Promise<Built> {
   const builder = new SegmentBuilder(analyzer);
@@ -82,8 +71,8 @@ async function build(
   let sourceBytes = 0;
   let chunks = 0;
   for (let copy = 0; copy < source.copies; copy++) {
-    for (const path of source.paths) {
-      const bytes = Deno.readFileSync(source.folder + path);
+    for (const { path, text } of source.pages) {
+      const bytes = encodeUtf8(text);
       const parsed = await parseDocument({ tree: `copy${copy}`, path, bytes });
       if (parsed.kind !== "parsed") continue;
       sourceBytes += bytes.length;
@@ -157,17 +146,4 @@ function timed(run: () => void): number {
   const start = performance.now();
   run();
   return performance.now() - start;
-}
-
-function* markdownFiles(folder: string, inside = ""): Generator<string> {
-  for (const entry of Deno.readDirSync(folder + inside)) {
-    if (entry.isDirectory) yield* markdownFiles(folder, `${inside}${entry.name}/`);
-    else if (entry.name.endsWith(".md")) yield inside + entry.name;
-  }
-}
-
-if (import.meta.main) {
-  for (const { name, value, unit } of await engineBench()) {
-    console.log(`${name.padEnd(34)} ${value.toFixed(1).padStart(10)} ${unit}`);
-  }
 }

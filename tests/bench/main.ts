@@ -1,12 +1,8 @@
 /**
- * `deno task bench [NAME…]`: all figures in one run, as ratios where a process is started, since
- * machines are noisy. Names choose among document, text, engine, refresh, process, mcp and check.
+ * `deno task bench [NAME…]`: all benchmarks, or those named: document, text, engine, refresh, process,
+ * mcp, check. Times of processes are also given as multiples of an empty program, since machines differ.
  */
-interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-}
+import type { Figure } from "./figures.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   document: async () => (await import("./document_bench.ts")).documentBench(),
@@ -21,12 +17,12 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
-  console.error(`bench: no such bench: ${unknown.join(", ")} (${Object.keys(BENCHES).join(", ")})`);
+  console.error(`bench: unknown: ${unknown.join(", ")}; known: ${Object.keys(BENCHES).join(", ")}`);
   Deno.exit(2);
 }
 for (const name of wanted) {
   const figures = await BENCHES[name]();
-  if (figures.length === 0) console.log(`${name}: skipped, ../shared/eval is not there`);
+  if (figures.length === 0) console.log(`${name}: skipped, ../shared/eval does not exist`);
   for (const { name, value, unit } of figures) {
     console.log(`${name.padEnd(60)} ${value.toFixed(2).padStart(9)} ${unit}`);
   }

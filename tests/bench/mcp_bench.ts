@@ -1,26 +1,18 @@
 /**
- * A warm `search` call over stdio, freshness check included, by the official client: about 6,000
- * sections of 1,000 documents, every question of the collection. The target is 15 ms at the 95th
- * percentile; an empty Deno program is measured beside it.
+ * A warm `search` call over stdio, including the freshness check, made by the official client: about
+ * 6,000 sections in 1,000 documents, every question of the collection. The goal is 15 ms at the 95th
+ * percentile; an empty Deno program is measured for comparison.
  */
-import { fileURLToPath } from "node:url";
 import { connectStdio } from "../e2e/mcp_clients.ts";
 import { project } from "../e2e/harness.ts";
+import { type Figure, K8S } from "./figures.ts";
 
-const COLLECTION = fileURLToPath(new URL("../../../shared/eval/k8s/", import.meta.url));
-
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-}
-
-/** Empty when the collection is not there. */
+/** Empty without the Kubernetes documentation. */
 export async function mcpBench(): Promise<Figure[]> {
-  const queries = readQueries();
-  if (queries === null) return [];
+  if (K8S === null) return [];
+  const queries = readQueries(K8S);
   await using ra = await project({
-    "~/.ra.toml": `[tree.docs]\npath = ${JSON.stringify(`${COLLECTION}corpus`)}\n` +
+    "~/.ra.toml": `[tree.docs]\npath = ${JSON.stringify(`${K8S}/corpus`)}\n` +
       'exclude = ["**/{kubectl,setup-tools,config-api}/**", "**/feature-gates/[A-K]*"]\n',
     "empty.ts": "",
   });
@@ -63,22 +55,11 @@ async function emptyProgram(file: string): Promise<number> {
   return percentile(times.sort((a, b) => a - b), 0.5);
 }
 
-function readQueries(): string[] | null {
-  try {
-    return Deno.readTextFileSync(`${COLLECTION}queries.jsonl`).trim().split("\n")
-      .map((line) => JSON.parse(line).text as string);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
+function readQueries(collection: string): string[] {
+  return Deno.readTextFileSync(`${collection}/queries.jsonl`).trim().split("\n")
+    .map((line) => JSON.parse(line).text as string);
 }
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-}
-
-if (import.meta.main) {
-  for (const { name, value, unit } of await mcpBench()) {
-    console.log(`${name.padEnd(32)} ${value.toFixed(1)} ${unit}`);
-  }
 }

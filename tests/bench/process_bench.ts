@@ -1,21 +1,16 @@
 /**
- * Cold starts: whole processes against an empty Deno program, in one run, warm disk cache. From the
- * sources with the permissions of the `ra` task, and from the executable when `dist/ra` is there.
+ * Cold starts: whole processes compared with an empty Deno program in the same run, with a warm disk
+ * cache; from source with the permissions of the `ra` task, and as an executable if `dist/ra` exists.
  */
 import { fileURLToPath } from "node:url";
 import { canMakeCorpus, copyFolder, makeLargeCorpus } from "../../scripts/large_corpus.ts";
-
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-}
+import { type Figure, K8S } from "./figures.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BASE = `${ROOT}.bench/process`;
 const RUNS = 15;
 
-/** Empty when the collections are not there. */
+/** Empty without the collections. */
 export function processBench(): Figure[] {
   if (!canMakeCorpus()) return [];
   const small = smallProject();
@@ -56,7 +51,7 @@ const CASES = (small: string, large: string): [what: string, folder: string, arg
   ["search, large", large, ["search", QUESTION]],
 ];
 
-/** The command of `deno task ra`, without the task runner's own start. */
+/** The command of `deno task ra`, without the start of the task runner. */
 function sourceCommand(): string[] {
   const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}deno.json`));
   const [, ...words] = (tasks.ra as string).split(" ");
@@ -67,8 +62,7 @@ function sourceCommand(): string[] {
 function smallProject(): string {
   const folder = `${BASE}/small`;
   Deno.mkdirSync(folder, { recursive: true });
-  const source = `${ROOT}../shared/eval/k8s/corpus`;
-  if (!exists(`${folder}/docs`)) copyFolder(source, `${folder}/docs`);
+  if (!exists(`${folder}/docs`)) copyFolder(`${K8S}/corpus`, `${folder}/docs`);
   Deno.writeTextFileSync(`${folder}/.ra.toml`, 'root = true\n[tree.docs]\npath = "docs"\n');
   return folder;
 }
@@ -90,7 +84,7 @@ function exists(path: string): boolean {
   }
 }
 
-/** The fastest of some runs in milliseconds: the one that other processes disturbed least. */
+/** The fastest of some runs, which other processes disturbed least, in milliseconds. */
 function timeOf(command: string[], cwd: string): number {
   let best = Infinity;
   for (let i = 0; i < RUNS; i++) {
@@ -115,12 +109,12 @@ function run([program, ...args]: string[], cwd: string): void {
   }
 }
 
-/** HOME is another one inside; the cache of modules stays where it was. */
+/** The cache of modules must not move when HOME is set to another folder. */
 function defaultDenoDir(): string {
   return `${Deno.env.get("XDG_CACHE_HOME") ?? `${Deno.env.get("HOME")}/.cache`}/deno`;
 }
 
-/** Peak resident memory in MB by GNU time, or null where it is not installed. */
+/** Peak resident memory in MB according to GNU time, or null if it is not installed. */
 function peakOf(command: string[], cwd: string): number | null {
   if (!exists("/usr/bin/time")) return null;
   const { stderr } = new Deno.Command("/usr/bin/time", {
@@ -133,10 +127,4 @@ function peakOf(command: string[], cwd: string): number | null {
   }).outputSync();
   const match = /peak (\d+)/.exec(new TextDecoder().decode(stderr));
   return match === null ? null : Number(match[1]) / 1000;
-}
-
-if (import.meta.main) {
-  for (const { name, value, unit } of processBench()) {
-    console.log(`${name.padEnd(60)} ${value.toFixed(2).padStart(9)} ${unit}`);
-  }
 }

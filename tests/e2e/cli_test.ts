@@ -1,5 +1,5 @@
 /** The conventions of every command, in the real program. */
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { TABLE } from "../../src/cli/commands.ts";
 import { project, type RunOptions } from "./harness.ts";
 
@@ -132,4 +132,13 @@ Deno.test("control characters in an argument do not reach the terminal", async (
   await using ra = await project();
   const { stderr } = await ra.run("\x1b]0;title\x07\u202ex");
   match(stderr, /Unknown command "\]0;titlex"/);
+});
+
+Deno.test("frontmatter that takes the yaml library is read, in the executable too", async () => {
+  const front =
+    "---\ntitle:\n  Extending the\n  cluster\n? tags\n: - 'a b'\n  - &x c\nms.date: 1\n---\n";
+  await using ra = await project({ "docs/a.md": `${front}Text.\n` });
+  const { stdout, code } = await ra.run("inspect", "doc", "docs/a.md", "--json");
+  const { title, tags } = JSON.parse(stdout);
+  deepEqual([code, title, tags], [0, "Extending the cluster", ["a b", "c"]]);
 });

@@ -188,6 +188,6 @@ Deno.test("get shows the current text of a file that has changed since it was in
     equal(stdout, "# Use\n\nNow.\n");
     await ra.write("docs/guide.md", "# Other\n\nText.\n");
     const gone = await ra.run("get", "docs:guide.md#use", "--no-update");
-    match(gone.stderr, /changed or gone.*\nhint: run `ra update`/);
+    match(gone.stderr, /changed or removed.*\nhint: run `ra update`/);
     equal(gone.code, 2);
   }));

@@ -71,13 +71,19 @@ async function connect(
 
 export interface HttpServer extends AsyncDisposable {
   readonly url: string;
+  /** As printed; empty if none was. */
   readonly token: string;
+  /** What was written to stderr until the server listened. */
+  readonly startText: string;
   /** Asks it to end; returns the exit code. */
   stop(signal?: Deno.Signal): Promise<number>;
 }
 
 /** Starts `ra mcp --http` in the project and waits until it listens. */
-export async function serveHttp(ra: Project, ...flags: string[]): Promise<HttpServer> {
+export async function serveHttp(
+  ra: Pick<Project, "command" | "folder" | "env">,
+  ...flags: string[]
+): Promise<HttpServer> {
   const [program, ...words] = ra.command;
   const child = new Deno.Command(program, {
     args: [...words, "mcp", "--http", ...flags],
@@ -95,7 +101,7 @@ export async function serveHttp(ra: Project, ...flags: string[]): Promise<HttpSe
     const { value, done } = await reader.read();
     if (done) throw new Error(`ra mcp --http ended: ${text}`);
     text += value;
-    started = /at (http:\S+)\n(?:.*Bearer (\S+)|.*no token.*)\n/.exec(text);
+    started = /at (http:\S+)\n(?:.*Bearer (\S+)|.*token.*)\n/.exec(text);
   }
   const drained = (async () => {
     while (!(await reader.read()).done);
@@ -110,6 +116,7 @@ export async function serveHttp(ra: Project, ...flags: string[]): Promise<HttpSe
   return {
     url: started[1],
     token: started[2] ?? "",
+    startText: text,
     stop,
     [Symbol.asyncDispose]: async () => {
       await stop();

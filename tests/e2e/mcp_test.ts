@@ -282,10 +282,18 @@ Deno.test("the end of stdin ends the process after in-flight requests finish", a
   deepEqual(await ra.run("mcp", { stdin: "" }), { code: 0, stdout: "", stderr: "" });
 });
 
-Deno.test("an endless message is refused before it fills the memory", async () => {
+Deno.test("a message that is too large gets an error, and the server goes on", async () => {
   await using ra = await project(FILES);
-  const { code, stdout, stderr } = await ra.run("mcp", { stdin: "x".repeat(10_100_000) });
-  deepEqual([code, stdout], [0, ""]);
+  const call = lines({ id: 1, method: "tools/call", params: { name: "list_sources" } });
+  const stdin = `${"x".repeat(10_100_000)}\n${call}${"y".repeat(10_100_000)}`;
+  const { code, stdout, stderr } = await ra.run("mcp", { stdin });
+  equal(code, 0);
+  const messages = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  deepEqual(messages.map(({ id }) => id).sort(), [0, 1, null, null]);
+  for (const { id, error } of messages) {
+    if (id === null) match(error.message, /at most 10000000 bytes/);
+    else equal(error, undefined);
+  }
   match(stderr, /larger than 10000000 bytes/);
 });
 
@@ -325,6 +333,9 @@ Deno.test("ra mcp --http refuses bad requests", async () => {
     await response.body?.cancel();
     equal(response.status, status, name);
   }
+  for (const host of ["localhost@evil.example", "localhost:http", "", "a b"]) {
+    equal(await statusForHost(server.url, host), 400, host);
+  }
   equal(await statusForHost(server.url, "evil.example"), 403);
   equal(await statusForHost(server.url, `localhost:${new URL(server.url).port}`), 401);
 });
@@ -363,7 +374,7 @@ Deno.test("ra mcp --config prints the configuration of each host", async () => {
   }
 });
 
-for (const flag of [["--port", "8123"], ["--no-auth"]]) {
+for (const flag of [["--port", "8123"], ["--no-auth"], ["--token-file", "token"]]) {
   Deno.test(`ra mcp ${flag[0]} needs --http`, async () => {
     await using ra = await project();
     const { code, stderr } = await ra.run("mcp", ...flag);

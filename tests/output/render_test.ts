@@ -112,10 +112,13 @@ Deno.test("full: highlights the matches of joined sections in place, each once",
     byteStart: 10 + at("apt again"),
     matchRanges: [{ offset: 0, length: 3 }],
   };
-  const one = result({ aggregated: true, constituents: [linux, deep], body, matchRanges: [] });
-  const text = show(FULL, [one], view(COLOUR));
+  const byteEnd = 10 + new TextEncoder().encode(body).length;
+  const joined = { aggregated: true, constituents: [linux, deep], matchRanges: [], byteEnd };
+  const text = show(FULL, [result({ ...joined, body })], view(COLOUR));
   const apt = "\x1b[1m\x1b[33mapt\x1b[39m\x1b[22m";
   ok(text.includes(`Über ${apt}\n### Deep\n${apt} again\n`), JSON.stringify(text));
+  const shorter = show(FULL, [result({ ...joined, body: body.slice(1) })], view(COLOUR));
+  ok(!shorter.includes("\x1b[33m"), "no highlights where characters were removed");
 });
 
 Deno.test("full: names five joined sections and counts the others", () => {

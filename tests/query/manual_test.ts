@@ -40,7 +40,9 @@ Deno.test("help query: the error is the one that is shown", () => {
 });
 
 Deno.test("help query: the limits are the real ones", () => {
-  const figures = /Limits: ([\d,]+) characters, ([\d,]+) words, ([\d,]+) groups/.exec(MANUAL)!;
+  const figures = /Limits: ([\d,]+) characters, ([\d,]+) words, ([\d,]+) nested groups/.exec(
+    MANUAL,
+  )!;
   const [characters, words, depth] = figures.slice(1).map((figure) =>
     Number(figure.replaceAll(",", ""))
   );

@@ -122,7 +122,12 @@ function ids(index: SearchIndex, question: Question): string[] {
 }
 
 const FOUND: [name: string, question: Question, ids: string[]][] = [
-  ["all the words", typed("rollout timeout"), ["docs:deploy.md"]],
+  ["all the words of an AND", typed("rollout AND timeout"), ["docs:deploy.md"]],
+  ["any of two words that few sections have", typed("rollout backoff"), [
+    "docs:deploy.md",
+    "docs:retry.md#backoff",
+    "notes:todo.md",
+  ]],
   ["any of the words when none has all", typed("gateway deploy"), [
     "docs:deploy.md",
     "notes:todo.md",
@@ -152,6 +157,29 @@ for (const [name, question, expected] of FOUND) {
     withIndex((index) => deepEqual(ids(index, question), expected));
   });
 }
+
+Deno.test("answer() requires words with a plus, however many others match", () => {
+  const question = typed("timeout backoff +rollout");
+  withIndex((index) => deepEqual(ids(index, question), ["docs:deploy.md", "notes:todo.md"]));
+});
+
+Deno.test("answer() tells words that no section has from those that only the hits lack", () => {
+  withIndex((index) => {
+    const { missingTerms, unknownTerms } = answer(index, typed("backoff seconds zebra rollout"), {
+      ...LOOSE,
+      limit: 1,
+    });
+    deepEqual(missingTerms, ["seconds", "zebra", "rollout"]);
+    deepEqual(unknownTerms, ["zebra"]);
+  });
+});
+
+Deno.test("answer() gives a longer question by best match, also where sections have all of it", () => {
+  withIndex((index) => {
+    const { hits } = answer(index, typed("backoff grows timeout"), LOOSE);
+    deepEqual(hits.map(({ match }) => match), ["all", "any", "any"]);
+  });
+});
 
 Deno.test("answer() reports what relaxed hits lack, and what all of them lack", () => {
   withIndex((index) => {

@@ -78,6 +78,7 @@ Deno.test("IndexStore.use() rebuilds an index that was copied from another folde
   using other = new World({ "other.md": "lemon" });
   await world.paths();
   await other.paths();
+  Deno.copyFileSync(`${world.base}/home/.ra/key`, `${other.base}/home/.ra/key`);
   Deno.removeSync(other.indexDir, { recursive: true });
   Deno.mkdirSync(other.indexDir);
   for (const name of filesOf(world)) {
@@ -140,17 +141,24 @@ Deno.test("without an index and without a folder to write one to, an index in me
   ]);
 });
 
-Deno.test("files of crashed writers are removed when they are old", async () => {
+Deno.test("files of crashed writers are removed when they are old, and nothing else is", async () => {
   using world = new World(FILES);
   await world.paths();
-  const orphans = ["seg-0.seg", "manifest.tmp-1-2", "seg-new.seg"];
+  const id = "0123456789abcdef";
+  const ours = [`seg-${id}.seg`, `manifest.tmp-${id}`, `check.json.tmp-${id}`];
+  const kept = ["notes.seg", "seg-1.seg", "manifest.tmp-", `x/..tmp-${id}`.slice(2)];
+  const orphans = [...ours, ...kept, "seg-fedcba9876543210.seg"];
   for (const name of orphans) Deno.writeTextFileSync(`${world.indexDir}/${name}`, "half");
-  for (const name of orphans.slice(0, 2)) {
+  for (const name of [...ours, ...kept]) {
     Deno.utimeSync(`${world.indexDir}/${name}`, new Date(1e12), new Date(1e12));
   }
   world.write("new.md", "lemon");
   await world.paths();
-  deepEqual(filesOf(world).filter((name) => orphans.includes(name)), ["seg-new.seg"]);
+  deepEqual(
+    filesOf(world).filter((name) => orphans.includes(name)),
+    [...kept, "seg-fedcba9876543210.seg"].sort(),
+    "young ones, and files that ra did not name, are left alone",
+  );
 });
 
 Deno.test("a search does not wait for a writer; an update does, and names it", async () => {

@@ -5,15 +5,11 @@
  * What a script needs is not reported: joiners between letters of scripts that join, or in an
  * emoji; direction marks on a line with letters written from right to left.
  */
+import { INVISIBLE, JOINING } from "../../base/invisible.ts";
 
-const SUSPECT =
-  /[\0-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/u;
-const SUSPECTS = new RegExp(`${SUSPECT.source}+`, "gu");
+const SUSPECTS = new RegExp(`${INVISIBLE.source}+`, "gu");
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Letters of scripts in which joiners change the shape of words, and emoji. */
-const JOINING =
-  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f]$/u;
 const HAN = /^[\p{Script=Han}\u{e0100}-\u{e01ef}]$/u;
 
 export interface Invisible {
@@ -26,7 +22,7 @@ export interface Invisible {
 
 /** The suspect characters of a text, in order; a run of them counts once. */
 export function findInvisible(text: string): Invisible[] {
-  if (!SUSPECT.test(text)) return [];
+  if (!INVISIBLE.test(text)) return [];
   const found: Invisible[] = [];
   for (const { 0: run, index } of text.matchAll(SUSPECTS)) {
     const code = run.codePointAt(0)!;

@@ -17,7 +17,7 @@ export async function run(invocation: Invocation): Promise<number> {
     const { runHook } = await import("../hook.ts");
     return await runHook(invocation);
   }
-  const workspace = await openWorkspace(host, reporting(invocation));
+  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const files = givenFiles(invocation, workspace.config.context.sampleSize);
   const outcome = await context(workspace, { ...contextRequest(invocation), files });
   if (flags.on("explain")) return await printExplanation(invocation, outcome, outcome);

@@ -12,7 +12,7 @@ import { freshnessOf } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, note, print, style, warn } = invocation;
-  const workspace = await openWorkspace(host, reporting(invocation));
+  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const outcome = await getSections(workspace, {
     ids: args,
     fullDocument: flags.on("full-document"),

@@ -11,7 +11,7 @@ const NOTHING = "nothing similar found; try `ra search` with your own words";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [source], flags, host } = invocation;
-  const workspace = await openWorkspace(host, reporting(invocation));
+  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const outcome = await likeThis(workspace, {
     source: source === "-" ? "stdin.txt" : source,
     text: source === "-"

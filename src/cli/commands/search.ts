@@ -10,7 +10,7 @@ import { commonRequest } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
-  const workspace = await openWorkspace(host, reporting(invocation));
+  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const outcome = await search(workspace, {
     queries: args,
     strict: flags.on("strict"),

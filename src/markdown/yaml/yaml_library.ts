@@ -30,7 +30,9 @@ export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
     const isNothing = root.kind === "scalar" && root.value === null;
     return isNothing ? EMPTY : failed("it is not a mapping of keys to values");
   } catch (error) {
-    return failed(error instanceof LimitError ? error.message : "it is nested too deeply");
+    if (error instanceof LimitError) return failed(error.message);
+    if (error instanceof RangeError) return failed("it is nested too deeply");
+    throw error;
   }
 }
 

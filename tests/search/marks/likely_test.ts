@@ -75,7 +75,7 @@ Deno.test("eachLikely() passes over other words", () => {
 });
 
 /** One file in so many is read, since each is analysed again for every forty of its terms. */
-const EVERY: Readonly<Record<string, number>> = { "testdata/corpus": 2, "../shared/eval": 100 };
+const EVERY: Readonly<Record<string, number>> = { "testdata/corpus": 1, "../shared/eval": 20 };
 
 for (const { name, files } of CORPORA) {
   Deno.test(`spotsIn() finds the terms of the documents of ${name}`, async () => {

@@ -1,5 +1,5 @@
-/** Snippets prefer prose, and show what a page would. */
-import { equal, ok } from "node:assert/strict";
+/** Snippets prefer prose, and show what a rendered page would. */
+import { equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { spotsIn } from "../../../src/search/marks/highlight.ts";
 import { markupIn } from "../../../src/search/marks/markup.ts";
@@ -26,7 +26,7 @@ const SHOWN: [name: string, text: string, shown: string][] = [
   ["placeholders", "kubectl get <pod-name>", "kubectl get <<b>pod</b>-name>"],
   ["no shortcodes", '{{< glossary_tooltip text="pod" >}} A pod.', "A <b>pod</b>."],
   ["headings without their marks", "## Pods\n\nA pod.", "<b>Pods</b> A <b>pod</b>."],
-  ["a hash that is no heading", "Issue #12 of pod", "Issue #12 of <b>pod</b>"],
+  ["a hash that is not a heading", "Issue #12 of pod", "Issue #12 of <b>pod</b>"],
   ["comparisons", "if a < b and pod > 1", "if a < b and <b>pod</b> > 1"],
 ];
 for (const [name, text, shown] of SHOWN) {
@@ -89,4 +89,61 @@ Deno.test("snippetOf() is quick on markup that never ends", () => {
   }
   ok(performance.now() - started < 3_000);
   equal(snippet("", "pod"), "");
+});
+
+const FILL = "lorem ipsum dolor sit amet consetetur ".repeat(10);
+
+Deno.test("snippetOf() shows a short text whole, on one line", () => {
+  equal(snippet("A pod\n\n is  a\tthing.", "pod"), "A <b>pod</b> is a thing.");
+  equal(snippet("", "pod"), "");
+});
+
+Deno.test("snippetOf() is around the most different matches", () => {
+  const text = `${FILL}a pod alone ${FILL}the pod and the node ${FILL}`;
+  const shown = snippet(text, "pod", "node");
+  match(shown, /the <b>pod<\/b> and the <b>node<\/b>/);
+  match(shown, /^…\S.*\S…$/);
+});
+
+Deno.test("snippetOf() begins after frontmatter when nothing matches", () => {
+  equal(snippet("---\ntitle: x\n---\n\n# Guide\nText."), "Guide Text.");
+});
+
+Deno.test("snippetOf() drops tags, so that all marks are its own", () => {
+  equal(snippet("<i>a</i> <b>bold</b> pod </B>", "pod"), "a bold <b>pod</b>");
+});
+
+Deno.test("snippetOf() drops control characters", () => {
+  equal(snippet("a\u001b[31m pod\u0007", "pod"), "a [31m <b>pod</b>");
+});
+
+Deno.test("snippetOf() cuts at words, about 150 characters, for any text", () => {
+  const word = fc.constantFrom(
+    "pod",
+    "node",
+    "日本語",
+    "🚀🚀🚀",
+    "x".repeat(60),
+    "lorem",
+    "\n\n",
+    "**a**",
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 80 }), (words) => {
+      const text = words.join(" ");
+      const shown = snippet(text, "pod", "日本");
+      const plain = shown.replace(/<\/?b>|…/g, "");
+      ok(!shown.includes("\n") && plain.isWellFormed());
+      ok(plain.length <= 200, String(plain.length));
+      ok(text.replace(/\s+/g, " ").includes(plain));
+      if (/pod|日本/.test(text)) ok(shown.includes("<b>"));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+Deno.test("snippetOf() is linear in matches", () => {
+  const start = performance.now();
+  ok(snippet("pod node ".repeat(100_000), "pod", "node"));
+  ok(performance.now() - start < 3000);
 });
