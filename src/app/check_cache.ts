@@ -120,7 +120,7 @@ function isNamedEntry(value: unknown): value is [string, Entry] {
   if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "string") return false;
   const entry: unknown = value[1];
   if (typeof entry !== "object" || entry === null) return false;
-  const { size, mtime, ctime, hash, facts } = entry as Record<string, unknown>;
-  return [size, mtime, ctime].every(Number.isFinite) && typeof hash === "string" &&
+  const { size, mtime, ctime, inode, hash, facts } = entry as Record<string, unknown>;
+  return [size, mtime, ctime, inode].every(Number.isFinite) && typeof hash === "string" &&
     (facts === null || isFileFacts(facts));
 }
