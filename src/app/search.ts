@@ -28,6 +28,9 @@ export interface SearchRequest extends SearchOverrides {
   readonly detail: Detail;
 }
 
+const SOFTENED =
+  "nothing matches the query as written; searched for its words (--strict requires the operators)";
+
 /** Searches. Throws `RaError` for a request that cannot be carried out. */
 export async function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
   const { detail, strict, explain } = request;
@@ -44,6 +47,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
     const { hits, total, match, missingTerms, unknownTerms, words, stages } = found;
+    const softened = found.isSoftened ? [SOFTENED] : [];
     const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
     return {
       query: shownQuery(request.queries),
@@ -54,7 +58,12 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       unknownTerms,
       totalMatches: total,
       results,
-      warnings: [...notices, ...queries.flatMap(({ warning }) => warning ?? []), ...warnings],
+      warnings: [
+        ...notices,
+        ...queries.flatMap(({ warning }) => warning ?? []),
+        ...softened,
+        ...warnings,
+      ],
       index: facts,
       params: shownParams(params),
       trace: toTrace(index, stages, detail),

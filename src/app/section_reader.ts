@@ -69,6 +69,14 @@ export class SectionReader {
     return { chunk: shownChunk({ ...chunk, ...now }), body, bytes: file.bytes };
   }
 
+  /** The line of its heading now, or null when the section is gone. Reads no text of its own. */
+  async lineOf(index: SearchIndex, chunk: IndexedChunk): Promise<number | null> {
+    const file = await this.#load(index, chunk);
+    if (file === null) return null;
+    const now = file.changed === null ? chunk : file.changed.get(chunk.id);
+    return now?.lineStart ?? null;
+  }
+
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
   async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
     const source = this.#read(document);

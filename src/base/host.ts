@@ -222,6 +222,8 @@ class DenoFile implements OpenFile {
   readonly size: number;
   readonly inode: number;
   #file: Deno.FsFile;
+  /** Where the next read would start; `NaN` when a read has failed. */
+  #at = 0;
 
   constructor(file: string) {
     this.#file = Deno.openSync(file);
@@ -231,12 +233,14 @@ class DenoFile implements OpenFile {
   }
   readAt(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
-    this.#file.seekSync(offset, Deno.SeekMode.Start);
+    if (offset !== this.#at) this.#file.seekSync(offset, Deno.SeekMode.Start);
+    this.#at = NaN;
     for (let at = 0; at < length;) {
       const read = this.#file.readSync(bytes.subarray(at));
       if (read === null) throw new Deno.errors.UnexpectedEof("the file is shorter than expected");
       at += read;
     }
+    this.#at = offset + length;
     return bytes;
   }
   close(): void {

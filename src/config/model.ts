@@ -65,6 +65,10 @@ export interface SearchParams {
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
+  /** The token budget of an answer; 0 for none. */
+  readonly maxTokens: number;
+  /** Tokens of text for the first result; the second and third get a third of it. */
+  readonly passageTokens: number;
 }
 
 export interface ContextParams {
@@ -186,6 +190,8 @@ export const DEFAULT_SEARCH: SearchParams = {
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },
+  maxTokens: 4_000,
+  passageTokens: 400,
 };
 
 export const DEFAULT_CONTEXT: ContextParams = {

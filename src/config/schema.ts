@@ -102,6 +102,16 @@ const SEARCH: readonly KeySpec[] = [
   { key: "bm25.k", type: weight, meaning: "BM25+: how soon repetitions of a word stop counting" },
   { key: "bm25.b", type: ratio, meaning: "BM25+: how much long texts are penalised" },
   { key: "bm25.d", type: weight, meaning: "BM25+: least score of a match" },
+  {
+    key: "max_tokens",
+    type: whole(0, 10_000_000),
+    meaning: "token budget of an answer; 0 for none",
+  },
+  {
+    key: "passage_tokens",
+    type: whole(1, 10_000_000),
+    meaning: "tokens shown of the first result; a third of it of the next two",
+  },
 ];
 
 function under(prefix: string, specs: readonly KeySpec[]): KeySpec[] {

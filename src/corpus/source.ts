@@ -9,11 +9,12 @@ import {
   isNotFound,
   isNotRegular,
   notRegular,
+  type OpenFile,
   type ReadFiles,
   reasonOf,
 } from "../base/files.ts";
 import { below } from "../base/path.ts";
-import { openPlain, readOpen } from "../base/plain_file.ts";
+import { readOpen } from "../base/plain_file.ts";
 import type { Clock } from "../base/process.ts";
 import type { Seen, Source } from "./model.ts";
 
@@ -50,19 +51,23 @@ export function readSource(
 }
 
 /**
- * The bytes of a file, null when there are too many. The folders above are checked after it was opened:
- * what is behind the open file is then the file of that name, without any link.
+ * The bytes of a file that was regular a moment ago, null when there are too many. The path is checked
+ * after it was opened: what is open is then the file of that name, without any link on the way.
  */
 function readInPlace(files: ReadFiles, file: string, maxFileSize: number): Uint8Array | null {
-  const open = openPlain(files, file);
+  const open = files.open(file);
   try {
     const [real, asked] = [files.realPath(file).normalize("NFC"), file.normalize("NFC")];
-    if (below(asked, real) !== "" || files.lstat(file).inode !== open.inode) throw notRegular(file);
+    if (below(asked, real) !== "" || !isFile(files.lstat(file), open)) throw notRegular(file);
   } catch (error) {
     open.close();
     throw error;
   }
   return readOpen(open, maxFileSize);
+}
+
+function isFile({ kind, inode }: FileStat, open: OpenFile): boolean {
+  return kind === "file" && inode === open.inode;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The results of several searches as one list. */
 import { mergeRanges } from "./marks/highlight.ts";
-import type { Constituent, Result } from "./model.ts";
+import type { Constituent, Findings, Result } from "./model.ts";
 
 /**
  * Joins the results of topics that were searched separately: each id once, with its best score, all of
@@ -67,6 +67,17 @@ function mergeTwo(a: Result, b: Result): Result {
     aggregated,
     constituents: mergeConstituents(a.constituents, b.constituents),
     matched: mergeMatched(a.matched, b.matched),
+    findings: mergeFindings(a.findings, b.findings),
+  };
+}
+
+function mergeFindings(a: Findings, b: Findings): Findings {
+  const known = new Set(Object.keys(a.weights));
+  const spots = [...a.spots, ...b.spots.filter(({ term }) => !known.has(term))];
+  return {
+    spots: spots.sort((x, y) => x.start - y.start || x.end - y.end),
+    weights: { ...b.weights, ...a.weights },
+    sections: a.sections,
   };
 }
 

@@ -54,7 +54,7 @@ export class IndexFolder {
   readonly notice: string | null;
   readonly #host: StoreHost;
   readonly #root: string | null;
-  readonly #seal: Seal | null;
+  #seal: Seal | null;
   /** Why the folder is not used at all, or null. */
   readonly #refusal: string | null;
 
@@ -63,8 +63,8 @@ export class IndexFolder {
     this.#root = config.root;
     this.path = path;
     this.notice = notice;
-    this.#seal = Seal.ofUser(host);
-    this.#refusal = this.#seal === null ? NO_KEY : refusal;
+    this.#seal = Seal.find(host);
+    this.#refusal = refusal;
   }
 
   /** The index folder of a configuration: the one way to it. Null without a configuration. */
@@ -80,13 +80,13 @@ export class IndexFolder {
    * `held` itself is returned when it is still the published one, and only the header is read.
    */
   async readManifest(held?: Manifest): Promise<Manifest | null> {
-    if (this.#seal === null || this.#refusal !== null) return null;
+    if (this.#refusal !== null) return null;
     try {
       const file = this.#file(MANIFEST);
       if (held !== undefined && held.identity === this.#readIdentity(file)) return held;
       const bytes = readOpen(openPlain(this.#host, file), MOST_MANIFEST);
       if (bytes === null) throw new IndexCorrupt("its manifest is too large");
-      return await Manifest.decode(bytes, this.#seal);
+      return await Manifest.decode(bytes, this.#seal ?? Seal.ephemeral());
     } catch (error) {
       if (isNotFound(error)) return null;
       if (error instanceof IndexCorrupt) throw error;
@@ -193,8 +193,10 @@ export class IndexFolder {
     if (problem !== null) throw new WriteFailed(problem);
   }
 
-  /** Creates the folder; inside a `.ra` folder, keeps git from committing it. */
+  /** Creates the key and the folder; inside a `.ra` folder, keeps git from committing it. */
   #prepare(): void {
+    this.#seal ??= Seal.findOrCreate(this.#host);
+    if (this.#seal === null) throw new WriteFailed(NO_KEY);
     this.#check();
     const parent = dirname(this.path);
     const isInProject = basename(parent) === DATA_FOLDER;
@@ -276,7 +278,7 @@ export class IndexFolder {
   }
 }
 
-const NO_KEY = "there is no home folder to keep the key of the index in";
+const NO_KEY = "there is no home folder to write the key of the index to";
 
 /** A name for a segment, random, so that nobody can put something in its place beforehand. */
 export function newSegmentName(): string {

@@ -188,7 +188,7 @@ Deno.test("search()", async (test) => {
     });
 
     await test.step("explains words", async () => {
-      const { terms } = await ask(workspace, "recieve roll* logs", { explain: true });
+      const { terms } = await ask(workspace, "recieve OR roll* OR logs", { explain: true });
       deepEqual(terms.map(({ word, term }) => [word, term]), [
         ["recieve", "reciev"],
         ["roll*", "roll"],

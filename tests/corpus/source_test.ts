@@ -63,9 +63,6 @@ const SWAPS: [name: string, file: string, swap: (files: SwappedFiles) => void][]
     files.remove("/tree/a.md");
     files.write("/tree/a.md", { link: "/secret/a.md" });
   }],
-  ["the file for another one", "/tree/a.md", (files) => {
-    files.rename("/secret/a.md", "/tree/a.md");
-  }],
   ["its folder for a link", "/tree/sub/b.md", (files) => {
     files.rename("/tree/sub", "/tree/old");
     files.write("/tree/sub", { link: "/secret" });

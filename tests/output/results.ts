@@ -35,6 +35,10 @@ export function result(given: Partial<Result> = {}): Result {
     tokens: null,
     frontmatterEnd: 0,
     truncated: null,
+    passages: [],
+    gaps: [],
+    findings: { spots: [], weights: {}, sections: [] },
+    brief: false,
     ...given,
   };
 }

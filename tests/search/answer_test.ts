@@ -158,6 +158,41 @@ for (const [name, question, expected] of FOUND) {
   });
 }
 
+const SOFT: [name: string, query: string, ids: string[]][] = [
+  ["a phrase", '"rollout gateway timeout"', ["notes:todo.md", "docs:deploy.md"]],
+  ["phrases that exist, which come first", '"failures timeout" "of ten seconds"', [
+    "docs:retry.md#limits",
+  ]],
+  ["a prefix", "gateway backof* zebra", ["docs:retry.md#backoff", "notes:todo.md"]],
+  ["a field", "title:gateway", ["notes:todo.md"]],
+  ["a group", "(gateway backoff)^2 zebra*", ["docs:retry.md#backoff", "notes:todo.md"]],
+  ["words, but not exclusions and restrictions", 'tree:docs "timeout rollout" -ten', [
+    "docs:deploy.md",
+    "docs:retry.md#backoff",
+  ]],
+];
+for (const [name, query, expected] of SOFT) {
+  Deno.test(`answer() falls back to the words of ${name}`, () => {
+    withIndex((index) => {
+      const { hits, isSoftened } = answer(index, typed(query), LOOSE);
+      equal(isSoftened, true);
+      const found = hits.map(({ ref }) => index.chunk(ref).id);
+      for (const id of expected) ok(found.includes(id), `${id} in ${found}`);
+      equal(found[0], expected[0]);
+      const strict = answer(index, typed(query, { strict: true }), LOOSE);
+      deepEqual([strict.hits.length, strict.isSoftened], [0, false]);
+    });
+  });
+}
+
+Deno.test("answer() gives up no operators that find something, no AND, and nothing for nothing", () => {
+  withIndex((index) => {
+    for (const query of ['"ten seconds"', "gateway AND backoff", '"zebra crossing"', "-timeout"]) {
+      equal(answer(index, typed(query), LOOSE).isSoftened, false, query);
+    }
+  });
+});
+
 Deno.test("answer() requires words with a plus, however many others match", () => {
   const question = typed("timeout backoff +rollout");
   withIndex((index) => deepEqual(ids(index, question), ["docs:deploy.md", "notes:todo.md"]));

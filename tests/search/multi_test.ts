@@ -13,6 +13,7 @@ function result(id: string, score: number, given: Partial<Result> = {}): Result 
     titleMatchRanges: [],
     pathMatchRanges: [],
     matched: {},
+    findings: { spots: [], weights: {}, sections: [] },
     ...given,
   } as unknown as Result;
 }

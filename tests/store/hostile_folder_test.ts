@@ -164,7 +164,7 @@ Deno.test("without a home folder there is no key, and the index is kept in memor
   deepEqual(await clone.paths(), ["a.md", "b.md"]);
   match(
     (await clone.notices())[0],
-    /^the index is kept in memory: .*no home folder to keep the key/,
+    /^the index is kept in memory: .*no home folder to write the key/,
   );
   equal(clone.host.exists(`${clone.base}/.ra/index/manifest`), false);
 });

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
+import { IndexStore } from "../../src/store/store.ts";
 import { describe, World } from "./world.ts";
 
 const FILES = Object.fromEntries(
@@ -178,6 +179,66 @@ Deno.test("a search does not wait for a writer; an update does, and names it", a
   const patient = world.look((fresh) => fresh.facts.documents, { freshness: "fresh" });
   owner!.release();
   equal(await patient, 13);
+});
+
+const OWNER = JSON.stringify({ pid: 4711, since: "2026-01-01T12:30:05Z" });
+
+/** A world whose lock is held; without a manifest, unless it is put back. */
+async function lockedWorld() {
+  const world = new World(FILES);
+  await world.paths();
+  const lock = (await world.host.lock(`${world.indexDir}/lock`, OWNER))!;
+  const manifest = `${world.indexDir}/manifest`;
+  Deno.renameSync(manifest, `${world.base}/manifest`);
+  return { world, lock, publish: () => Deno.renameSync(`${world.base}/manifest`, manifest) };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 80));
+}
+
+Deno.test("a question without an index names the writer, and answers from memory in the end", async () => {
+  const { world: made, lock } = await lockedWorld();
+  using world = made;
+  const told: string[] = [];
+  const onNotice = (line: string) => told.push(line);
+  const store = new IndexStore(world.host, world.config(), { onNotice });
+  const answer = store.use("auto", ({ index, notices }) => [index.documentCount, notices]);
+  await pause();
+  deepEqual(told, []);
+  world.host.shift = 1_500;
+  await pause();
+  const owner = "process 4711 (since 12:30:05 UTC)";
+  deepEqual(told, [`waiting for ${owner}, which is writing the index`]);
+  world.host.shift = 20_000;
+  deepEqual(await answer, [12, [
+    `${owner} is writing the index: this answer is from an index in memory`,
+  ]]);
+  equal(told.length, 1);
+  lock.release();
+});
+
+Deno.test("a question that waits for a writer uses what is published meanwhile", async () => {
+  const { world: made, lock, publish } = await lockedWorld();
+  using world = made;
+  const answer = world.look(({ index, notices }) => [index.documentCount, notices]);
+  await pause();
+  publish();
+  world.host.shift = 20_000;
+  deepEqual(await answer, [12, []]);
+  lock.release();
+});
+
+Deno.test("even a search that must be fresh does not wait for ever", async () => {
+  const { world: made, lock, publish } = await lockedWorld();
+  using world = made;
+  publish();
+  world.write("new.md", "lemon");
+  const answer = world.look(({ facts, notices }) => [facts.stale, notices], { freshness: "fresh" });
+  await pause();
+  world.host.shift = 100_000;
+  deepEqual(await answer, [true, ["process 4711 (since 12:30:05 UTC) is writing the index"]]);
+  lock.release();
 });
 
 Deno.test("IndexStore serves overlapping calls and replaces the index in place", async () => {
