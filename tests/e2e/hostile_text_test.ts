@@ -14,7 +14,7 @@ const FILES = {
   "docs/evil.md": `# Gateway${HIDDEN} retries\n\nThe gate\u200bway re\u202etries twice${HIDDEN}, ` +
     `then a jitter\x1b[2J of 5.\n\n${FORGED}\nThe gateway ends here.\n`,
   "src/gateway.ts": "// The gateway retries with jitter\nexport function gatewayRetry() {}\n",
-  "secret.txt": "gateway jitter in the project\n",
+  "jitter.txt": "gateway jitter in the project\n",
   "~/outside.txt": "gateway jitter passphrase swordfish\n",
 };
 
@@ -127,6 +127,6 @@ Deno.test("MCP context reads only files of the project and its trees", async () 
     match(text, /it is outside the project and its trees\nhint: /);
     doesNotMatch(text, /swordfish|does not exist/);
   }
-  const inside = await connection.call("context", { files: [join(ra.folder, "secret.txt")] });
+  const inside = await connection.call("context", { files: [join(ra.folder, "jitter.txt")] });
   equal(inside.isError, false);
 });
