@@ -126,3 +126,11 @@ Deno.test("an include that leaves its tree is skipped until the config is truste
   equal(after.rules[0].include.length, 4);
   deepEqual(after.warnings, []);
 });
+
+Deno.test("the trust file is private to the user", async () => {
+  const world = new World(FILES);
+  world.write(".ra.toml", "[tree.x]\npath = '../other'\n");
+  await trustProject(world);
+  const modes = ["~/.ra", "~/.ra/trust.json"].map((path) => world.lstat(world.at(path)).mode);
+  deepEqual(modes, [0o700, 0o600]);
+});
