@@ -14,6 +14,8 @@ export interface Replacement {
    * to, or do that only if the file is inside this folder and throw otherwise.
    */
   readonly link: "replace" | "follow" | { readonly within: string };
+  /** Permission bits of a file that is created. */
+  readonly mode?: number;
 }
 
 const TEMPORARY = /^\.ra-[0-9a-f]{16}\.tmp$/;
@@ -27,7 +29,7 @@ const STALE = 60_000;
 export function replaceFile(
   files: Files & Clock,
   file: string,
-  { bytes, link }: Replacement,
+  { bytes, link, mode }: Replacement,
 ): void {
   const target = targetOf(files, file, link);
   const folder = dirname(target);
@@ -35,7 +37,7 @@ export function replaceFile(
   const temporary = join(folder, temporaryName());
   const replaces = kindOf(files, target) === "file" ? target : undefined;
   try {
-    files.writeFile(temporary, bytes, { createNew: true, sync: true, replaces });
+    files.writeFile(temporary, bytes, { createNew: true, sync: true, replaces, mode });
     files.rename(temporary, target);
   } catch (error) {
     removeQuietly(files, temporary);

@@ -23,12 +23,12 @@ export async function changeTrust(
 ): Promise<void> {
   const file = trustFileOf(host);
   try {
-    host.makeFolder(dirname(file));
+    host.makeFolder(dirname(file), 0o700);
     const lock = await waitForLock(host, `${file}.lock`);
     try {
       const configs = change(readTrust(host));
       const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
-      replaceFile(host, file, { bytes: encodeUtf8(text), link: "follow" });
+      replaceFile(host, file, { bytes: encodeUtf8(text), link: "follow", mode: 0o600 });
     } finally {
       lock.release();
     }

@@ -240,3 +240,11 @@ Deno.test("the lock of the trust file is not taken through a link", async () => 
   await rejects(trustProject(world), { name: "RaError", message: /not a regular file/ });
   equal(world.read("~/.profile"), "mine");
 });
+
+Deno.test("the trust file is private to the user", async () => {
+  const world = new World(FILES);
+  world.write(".ra.toml", "[tree.x]\npath = '../other'\n");
+  await trustProject(world);
+  const modes = ["~/.ra", "~/.ra/trust.json"].map((path) => world.lstat(world.at(path)).mode);
+  deepEqual(modes, [0o700, 0o600]);
+});
