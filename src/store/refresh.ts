@@ -21,6 +21,8 @@ import type { BuildOptions, IndexSession, Published } from "./session.ts";
 export interface RefreshOptions {
   readonly freshness: Freshness;
   readonly onProgress?: (progress: Progress) => void;
+  /** Milliseconds that checking and updating may take before the old index is used. */
+  readonly updateTime?: number;
   /** An index that is open already; it is used again when it is still the published one. */
   readonly held?: OpenGeneration;
   /** Identity of a manifest whose index proved damaged: it is rebuilt. */
@@ -34,7 +36,7 @@ export interface OpenGeneration extends FreshIndex {
   readonly inMemory: boolean;
 }
 
-/** Milliseconds that checking and updating may take before the old index is used. */
+/** The default of `updateTime`. */
 const BUDGET_MS = 2_000;
 /** Source bytes that a search may index again so that later searches find fewer segments. */
 const MERGE_BYTES = 4_000_000;
@@ -56,7 +58,8 @@ export class Refresh {
     this.#session = session;
     this.#options = options;
     this.#distrusted = options.distrusted;
-    this.#deadline = options.freshness === "fresh" ? Infinity : session.host.now() + BUDGET_MS;
+    const { freshness, updateTime = BUDGET_MS } = options;
+    this.#deadline = freshness === "fresh" ? Infinity : session.host.now() + updateTime;
   }
 
   /** The index, open. The caller closes it, unless it is the one that was `held`. */
