@@ -7,6 +7,7 @@
  *   deno task eval DIR --compare base.json  paired differences to an earlier run, with intervals
  *   deno task eval --half 1                 use every second question: tune on 0, confirm on 1
  *   deno task eval --set search.bm25.k=0.9  change a setting, as in .ra.toml
+ *   deno task eval --split                  make each top folder a tree instead of all of them one
  *   deno task eval --run DIR                also write the candidates as TREC run files
  *   deno task eval --json                   print the figures as JSON
  */
@@ -23,6 +24,7 @@ const { values: flags, positionals } = parseArgs({
     compare: { type: "string" },
     half: { type: "string" },
     set: { type: "string", multiple: true },
+    split: { type: "boolean" },
     run: { type: "string" },
     json: { type: "boolean" },
   },
@@ -37,7 +39,12 @@ const half = flags.half === undefined ? null : Number(flags.half);
 const reports: Report[] = [];
 for (const folder of folders) {
   const collection = readCollection(resolve(folder), half);
-  reports.push(await judgeCollection(collection, { settings: flags.set ?? [] }));
+  reports.push(
+    await judgeCollection(collection, {
+      settings: flags.set ?? [],
+      split: flags.split === true,
+    }),
+  );
 }
 const figures = reports.flatMap((report) => figuresOf(report, base));
 console.log(flags.json ? JSON.stringify(figures, null, 2) : figures.map(figuresText).join("\n"));

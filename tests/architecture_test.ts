@@ -188,10 +188,29 @@ Deno.test("deno.json keeps the libraries of ra apart from those of its tests", a
   deepEqual(namesIn(scopes["./tests/"]).filter((name) => name in DOORS), []);
 });
 
-Deno.test("only base/host.ts touches the runtime", () => {
+Deno.test("only the real host touches the runtime", () => {
   const touches = /^(?!\s*(?:\*|\/\/|\/\*)).*?(?<!["'`\w.])Deno\.\w/m;
   const files = SOURCES.filter(({ source }) => touches.test(source)).map(({ file }) => file);
-  deepEqual(files, ["base/host.ts"]);
+  deepEqual(files.sort(), ["base/host.ts", "base/kernel_locks.ts"]);
+});
+
+/** Files that may read without a limit or a check of the kind: they do both themselves. */
+const MAY_READ =
+  /^(?:base|store)\/|^corpus\/source\.ts$|^app\/(?:section_reader|recorded_host)\.ts$/;
+
+Deno.test("files are read by readBounded() or readStart(), nowhere by the port itself", () => {
+  const reads = /^(?!\s*(?:\*|\/\/|\/\*)).*\.readFile\(/m;
+  const files = SOURCES.filter(({ source }) => reads.test(source)).map(({ file }) => file);
+  deepEqual(files.filter((file) => !MAY_READ.test(file)), []);
+});
+
+/** Files that may write in place: into the index folder, which has its own order of steps. */
+const MAY_WRITE = /^(?:base|store)\//;
+
+Deno.test("files are written by replaceFile(), nowhere by the port itself", () => {
+  const writes = /^(?!\s*(?:\*|\/\/|\/\*)).*\.(?:writeFile|rename)\(/m;
+  const files = SOURCES.filter(({ source }) => writes.test(source)).map(({ file }) => file);
+  deepEqual(files.filter((file) => !MAY_WRITE.test(file)), []);
 });
 
 Deno.test("the reader of imports sees each kind of import", () => {

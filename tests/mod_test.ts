@@ -52,8 +52,13 @@ Deno.test("searchMulti() joins topics: each section once, ranges merged, snippet
     ok(snippet.includes("<b>timeout</b>") && snippet.includes("<b>backoff</b>"), snippet);
     ok(snippet.includes(" … "), snippet);
     for (const topic of ["timeout", "backoff"]) {
-      const alone = await ra.search(workspace, [topic], options);
-      ok(score >= alone.results.find(({ slug }) => slug === "retry")!.score);
+      const [best] = (await ra.search(workspace, [topic], options)).results;
+      equal(results.find(({ id }) => id === best.id)!.score, 1, "each topic's best is 1");
+    }
+    ok(score > 0 && score <= 1);
+    const joined = await ra.searchMulti(workspace, ["errors travel upward", "retry backoff"]);
+    for (const { id } of joined) {
+      ok(!joined.some((one) => one.id !== id && one.id.startsWith(id) && one.docId === id));
     }
     equal((await ra.searchMulti(workspace, ["timeout", "backoff"], { limit: 1 })).length, 1);
     deepEqual(await ra.searchMulti(workspace, ["zebra"]), []);

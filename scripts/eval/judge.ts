@@ -7,6 +7,7 @@ import { DenoHost } from "../../src/base/host.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
 import { type Relevance, scoreRanking, type Scores } from "../../src/eval/metrics.ts";
+import type { Ref, SearchIndex } from "../../src/index/model.ts";
 import type { Result } from "../../src/search/model.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";
 
@@ -40,26 +41,32 @@ export interface Report {
 export interface JudgeOptions {
   /** Lines of `.ra.toml`. */
   readonly settings: readonly string[];
+  /** Makes a tree of each top folder instead of one tree of all; files beside them are left out. */
+  readonly split: boolean;
 }
 
 /** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
 const DEEP = 300;
-const TREE = "c";
 const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
 /** Questions asked before timing starts. */
 const WARM_UP = 20;
 
 export async function judgeCollection(
   collection: Collection,
-  { settings }: JudgeOptions,
+  { settings, split }: JudgeOptions,
 ): Promise<Report> {
   const folder = Deno.makeTempDirSync({ prefix: "ra-eval-" });
   const before = Deno.cwd();
   try {
-    const tree = `[tree.${TREE}]\npath = ${JSON.stringify(collection.corpus)}\n`;
-    Deno.writeTextFileSync(join(folder, ".ra.toml"), ["root = true", ...settings, tree].join("\n"));
+    const trees = treesOf(collection.corpus, split);
+    const tables = trees.map(({ name, prefix }) =>
+      `[tree.${name}]\npath = ${JSON.stringify(join(collection.corpus, prefix))}\n`
+    );
+    const config = ["root = true", ...settings, ...tables].join("\n");
+    Deno.writeTextFileSync(join(folder, ".ra.toml"), config);
     const workspace = await openTrusting(folder);
-    const report = await workspace.withIndex("fresh", () => judgeQuestions(workspace, collection));
+    const judge = new Judge(workspace, collection, trees);
+    const report = await workspace.withIndex("fresh", () => judgeQuestions(judge, collection));
     workspace.close();
     return report;
   } finally {
@@ -68,8 +75,22 @@ export async function judgeCollection(
   }
 }
 
-async function judgeQuestions(workspace: Workspace, collection: Collection): Promise<Report> {
-  const judge = new Judge(workspace, collection);
+interface CorpusTree {
+  readonly name: string;
+  /** What a path in the tree lacks of the path in the corpus. */
+  readonly prefix: string;
+}
+
+/** One tree; or one for each folder, below a folder that has all the others in it. */
+function treesOf(corpus: string, split: boolean, prefix = ""): CorpusTree[] {
+  const entries = [...Deno.readDirSync(join(corpus, prefix))];
+  const folders = entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
+  if (!split || folders.length === 0) return [{ name: "c", prefix }];
+  if (entries.length === 1) return treesOf(corpus, split, `${prefix}${folders[0]}/`);
+  return folders.map((name) => ({ name, prefix: `${prefix}${name}/` }));
+}
+
+async function judgeQuestions(judge: Judge, collection: Collection): Promise<Report> {
   const asked = collection.questions.filter(({ id }) => collection.documents.has(id));
   for (const question of asked.slice(0, WARM_UP)) await judge.search(question, {});
   const questions: Judged[] = [];
@@ -106,10 +127,12 @@ class Judge {
   readonly run: string[] = [];
   #workspace: Workspace;
   #collection: Collection;
+  #trees: readonly CorpusTree[];
 
-  constructor(workspace: Workspace, collection: Collection) {
+  constructor(workspace: Workspace, collection: Collection, trees: readonly CorpusTree[]) {
     this.#workspace = workspace;
     this.#collection = collection;
+    this.#trees = trees;
   }
 
   async ask(question: Question): Promise<Judged> {
@@ -120,10 +143,10 @@ class Judge {
     const started = performance.now();
     const { results } = await this.search(question, {});
     const ms = performance.now() - started;
-    const shown = results.filter(({ path }) => keep(path));
+    const shown = results.filter(({ docId }) => keep(this.#inCorpus(docId)));
     const deep = await this.search(question, { candidateLimit: DEEP, detail: CANDIDATES });
     const ranked = deep.trace.candidates
-      .map(({ id, score }) => ({ id: id.slice(TREE.length + 1), score }))
+      .map(({ id, score }) => ({ id: this.#inCorpus(id), score }))
       .filter(({ id }) => keep(pathOf(id)));
     ranked.forEach(({ id, score }, i) =>
       this.run.push(`${question.id} Q0 ${id} ${i + 1} ${score.toFixed(6)} ra\n`)
@@ -134,7 +157,7 @@ class Judge {
       scores: {
         document: score(ranked.map(({ id }) => pathOf(id)), documents),
         section: score(ranked.map(({ id }) => foldId(id)), sections),
-        shown: score(shown.map(({ path }) => path), documents),
+        shown: score(shown.map(({ docId }) => this.#inCorpus(docId)), documents),
         shown_section: sections === undefined ? null : await this.#shownSection(shown, sections),
       },
       results: results.length,
@@ -156,13 +179,27 @@ class Judge {
     });
   }
 
+  /** `tree:path#slug` → path in the corpus and slug. */
+  #inCorpus(id: string): string {
+    const colon = id.indexOf(":");
+    const { prefix } = this.#trees.find(({ name }) => name === id.slice(0, colon))!;
+    return prefix + id.slice(colon + 1);
+  }
+
+  #refOf(index: SearchIndex, path: string): Ref | null {
+    const tree = this.#trees.find(({ prefix }) => path.startsWith(prefix));
+    return tree === undefined
+      ? null
+      : index.refOf(`${tree.name}:${path.slice(tree.prefix.length)}`);
+  }
+
   #shownSection(results: readonly Result[], relevant: Relevance): Promise<Scores> {
     return this.#workspace.withIndex("never", ({ index }) => {
       const wanted = [...relevant].map(([id, grade]): Wanted => {
-        const docRef = index.refOf(`${TREE}:${pathOf(id)}`);
+        const docRef = this.#refOf(index, pathOf(id));
         const refs = docRef === null ? [] : documentRefs(index, docRef);
         const chunk = refs.map((ref) => index.chunk(ref))
-          .find((one) => foldId(one.id) === `${TREE}:${id}`);
+          .find((one) => foldId(this.#inCorpus(one.id)) === id);
         return { id, grade, span: chunk ?? null };
       });
       return scoreRanking(toRanking(results, wanted), relevant);

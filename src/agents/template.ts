@@ -41,7 +41,8 @@ export function agentSection(facts: ProjectFacts): string {
     "- Before editing a file: `ra context FILE` lists the sections that are relevant to it.",
     "- After changing documentation: `ra check` finds broken links and stale references.",
     "",
-    "Results are sections, named by ids (`tree:path.md#section`); `ra get ID` shows one in full. " +
+    "Results are sections, named by ids (`tree:path.md#section`). Long ones are shown as passages; where " +
+    "lines are left out, the `ra get ID --lines A:B` that prints them is shown. " +
     "`ra help query` explains phrases, fields and operators.",
   ].join("\n");
 }
@@ -59,7 +60,7 @@ function commandLines({ trees, sectionId, sourceFile }: ProjectFacts): string[] 
   const topic = inlineText(trees.flatMap((tree) => tree.titles)[0] ?? "").toLowerCase() ||
     "how are errors handled";
   const commands: [command: string, comment: string][] = [
-    [`ra search ${shellWord(topic)} --max-tokens 4000`, "sections that answer a question"],
+    [`ra search ${shellWord(topic)}`, "the passages that answer a question"],
     [`ra search ${shellWord(topic)} --list`, "ids and snippets only"],
     [`ra context ${shellWord(sourceFile ?? "src/main.ts")}`, "sections relevant to a file"],
   ];

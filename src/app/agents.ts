@@ -10,8 +10,10 @@ import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/te
 import { withBlock } from "../agents/markers.ts";
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Files, isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
+import { replaceFile } from "../base/replace_file.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
@@ -27,7 +29,8 @@ export type AgentFileKind = keyof typeof AGENT_FILES;
 
 /** Agent hosts truncate larger files, and agents read all of the text in every session. */
 const MOST_BYTES = 32 * 1024;
-const MOST_TEMPLATE = 1_000_000;
+/** Bytes of an agent file or a template that ra reads. */
+export const MOST_TEMPLATE = 1_000_000;
 const TEMPLATE = ".agents.md";
 
 export interface AgentFile {
@@ -69,14 +72,17 @@ export function projectFolder({ host, config }: Workspace): string {
   return isGlobal ? host.cwd() : config.root ?? host.cwd();
 }
 
-/** Writes the files that have changed and returns their names. */
-export function writeAgentFiles(host: Files, files: readonly AgentFile[]): string[] {
+/** Writes the files that have changed, each in one step, and returns their names. */
+export function writeAgentFiles(workspace: Workspace, files: readonly AgentFile[]): string[] {
+  const { host } = workspace;
+  const link = { within: projectFolder(workspace) };
   const changed = files.filter(({ before, after }) => before !== after);
   for (const { file, name, after } of changed) {
     try {
       host.makeFolder(dirname(file));
-      host.writeFile(file, encodeUtf8(after));
+      replaceFile(host, file, { bytes: encodeUtf8(after), link });
     } catch (error) {
+      if (error instanceof RaError) throw error;
       throw new RaError(`Cannot write "${name}": ${reasonOf(error)}`, {
         hint: "check the permissions of the project folder, or use `ra agents --stdout`",
         cause: error,
@@ -125,8 +131,7 @@ function isInside(host: ReadFiles, folder: string, file: string): boolean {
 
 function readText(host: ReadFiles, file: string): string | null {
   try {
-    if (host.stat(file).size > MOST_TEMPLATE) throw new Error("it is larger than 1 MB");
-    const text = decodeStrict(host.readFile(file));
+    const text = decodeStrict(readBounded(host, file, MOST_TEMPLATE));
     if (text === null) throw new Error("it is not valid UTF-8");
     return text;
   } catch (error) {

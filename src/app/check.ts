@@ -158,7 +158,9 @@ function withBaseline(
   const { findings, notices } = checked;
   const base = { ...checked, baselined: 0, wroteBaseline: null, exitCode: EXIT.found };
   if (request.writeBaseline && file !== null) {
-    writeBaseline(host, findings, file);
+    // A path from the configuration is inside the project, or trusted.
+    const isVetted = request.baseline === null && config.check.baseline !== null;
+    writeBaseline(host, findings, { file, within: isVetted ? null : config.root ?? host.cwd() });
     return { ...base, findings: [], baselined: findings.length, wroteBaseline: slashed(file) };
   }
   const { fresh, known, gone } = file === null

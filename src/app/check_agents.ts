@@ -3,6 +3,7 @@ import { hasBlock, lineOfBlock } from "../agents/markers.ts";
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { join } from "../base/path.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { AppliedFix, RawFinding } from "../check/model.ts";
 import { usableTrees } from "../config/model.ts";
@@ -10,6 +11,7 @@ import {
   AGENT_FILES,
   type AgentFileKind,
   agentFiles,
+  MOST_TEMPLATE,
   projectFolder,
   writeAgentFiles,
 } from "./agents.ts";
@@ -53,7 +55,7 @@ function at(file: string, line: number) {
 /** Updates the agent files that are out of date. */
 export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
   const { files } = await agentFiles(workspace, ownedKinds(workspace));
-  const written = new Set(writeAgentFiles(workspace.host, files));
+  const written = new Set(writeAgentFiles(workspace, files));
   return files.filter(({ name }) => written.has(name))
     .map(({ name, file }) => ({ file: slashed(file), what: `${name} updated` }));
 }
@@ -65,7 +67,7 @@ function ownedKinds(workspace: Workspace): AgentFileKind[] {
   return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
     try {
       const file = join(projectFolder(workspace), AGENT_FILES[kind]);
-      return hasBlock(decodeUtf8(host.readFile(file)));
+      return hasBlock(decodeUtf8(readBounded(host, file, MOST_TEMPLATE)));
     } catch {
       return false;
     }

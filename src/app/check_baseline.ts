@@ -3,6 +3,9 @@ import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type Files, isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { dirname, relative } from "../base/path.ts";
+import type { Clock } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
+import { replaceFile } from "../base/replace_file.ts";
 import {
   type BaselineEntry,
   formatBaseline,
@@ -34,11 +37,20 @@ export function compareWithBaseline(
   return subtractBaseline(withPaths(findings, file), readBaseline(files, file, mustExist));
 }
 
-/** Records the findings in a baseline file, which is replaced. */
-export function writeBaseline(files: Files, findings: readonly Finding[], file: string): void {
+/**
+ * Records the findings in a baseline file, which is replaced in one step. A link is followed only
+ * `within` this folder; null: anywhere, for a file that the user has trusted.
+ */
+export function writeBaseline(
+  files: Files & Clock,
+  findings: readonly Finding[],
+  { file, within }: { file: string; within: string | null },
+): void {
+  const bytes = encodeUtf8(formatBaseline(withPaths(findings, file)));
   try {
-    files.writeFile(file, encodeUtf8(formatBaseline(withPaths(findings, file))));
+    replaceFile(files, file, { bytes, link: within === null ? "follow" : { within } });
   } catch (error) {
+    if (error instanceof RaError) throw error;
     throw new RaError(`Cannot write the baseline "${file}": ${reasonOf(error)}`, {
       hint: "check that you may write to that folder",
       cause: error,
@@ -54,8 +66,7 @@ function withPaths(findings: readonly Finding[], baseline: string) {
 
 function readBaseline(files: ReadFiles, file: string, mustExist: boolean): BaselineEntry[] {
   try {
-    if (files.stat(file).size > MAX_SIZE) throw new Error("it is too large");
-    return parseBaseline(decodeUtf8(files.readFile(file)), file);
+    return parseBaseline(decodeUtf8(readBounded(files, file, MAX_SIZE)), file);
   } catch (error) {
     if (error instanceof RaError) throw error;
     if (isNotFound(error) && !mustExist) return [];

@@ -1,10 +1,12 @@
 /** Checks the configuration itself. */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { ReadFiles } from "../base/files.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { type RawFinding, RULE_CODES } from "../check/model.ts";
 import { isRuleCode } from "../check/rules.ts";
+import { MAX_CONFIG_SIZE } from "../config/discover.ts";
 import { KeyLines } from "../config/locate.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
 import { slashed } from "./check_files.ts";
@@ -46,7 +48,8 @@ function unknownRules(files: ReadFiles, config: Config): ConfigWarning[] {
 
 function lineOf(files: ReadFiles, file: string, name: string): number | null {
   try {
-    return new KeyLines(decodeUtf8(files.readFile(file))).of(["check", name]);
+    const bytes = readBounded(files, file, MAX_CONFIG_SIZE);
+    return new KeyLines(decodeUtf8(bytes)).of(["check", name]);
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import type { FileFacts } from "../check/model.ts";
 import { isWithin } from "../check/project.ts";
 import { type Glob, parseTreeGlob } from "../config/glob.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
+import { isSecretPath } from "../corpus/secret_names.ts";
 import { readSource } from "../corpus/source.ts";
 import { locateTree } from "../corpus/tree_on_disk.ts";
 import { walkTree } from "../corpus/walk.ts";
@@ -124,7 +125,9 @@ function kindOf(host: Host, path: string): string | null {
   }
 }
 
+/** Facts of a file that is linked to; of a secret, none. */
 async function readAny(host: Host, config: Config, file: string): Promise<FileFacts | null> {
+  if (isSecretPath(file)) return null;
   const { maxFileSize, maxChunkSize } = config.settings;
   const source = readSource(host, file, maxFileSize);
   return source?.kind === "read"

@@ -1,5 +1,4 @@
 /** The files of a project on disk, for the rules: folders are listed once, nothing is written. */
-import { decodeUtf8 } from "../base/bytes.ts";
 import type { FileKind } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { basename } from "../base/path.ts";
@@ -7,7 +6,12 @@ import { dirname } from "../base/slash_path.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin, type ProjectFiles } from "../check/project.ts";
 import { DEFAULT_TREE, type Tree } from "../config/model.ts";
-import { IGNORE_FILES, type IgnoreFile, readOuterIgnores } from "../corpus/ignore_files.ts";
+import {
+  IGNORE_FILES,
+  type IgnoreFile,
+  readIgnoreFiles,
+  readOuterIgnores,
+} from "../corpus/ignore_files.ts";
 import { createSelector, type FolderRules } from "../corpus/select.ts";
 import { hasBinaryExtension } from "../corpus/tree_globs.ts";
 import { DEPENDENCY_FOLDERS } from "./init.ts";
@@ -105,6 +109,7 @@ export class DiskFiles implements ProjectFiles {
       include: ["**"],
       exclude: DEPENDENCY_FOLDERS.filter((name) => name !== "build").map((name) => `**/${name}/**`),
       hidden: true,
+      weight: 1,
       isGlobal: false,
       source: "",
       trusted: true,
@@ -155,15 +160,8 @@ export class DiskFiles implements ProjectFiles {
   }
 
   #ignoreFiles(folder: string): IgnoreFile[] {
-    return IGNORE_FILES.filter((name) => this.#list(folder).get(name) === "file").flatMap(
-      (name) => {
-        try {
-          return [{ name, text: decodeUtf8(this.#host.readFile(`${folder}/${name}`)) }];
-        } catch {
-          return [];
-        }
-      },
-    );
+    const names = IGNORE_FILES.filter((name) => this.#list(folder).get(name) === "file");
+    return readIgnoreFiles(this.#host, folder, names);
   }
 }
 

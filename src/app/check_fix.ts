@@ -1,7 +1,10 @@
 /** `ra check --fix`: applies the fixes of findings to their files. */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Files, reasonOf } from "../base/files.ts";
+import { reasonOf } from "../base/files.ts";
+import type { Host } from "../base/host.ts";
+import { readBounded } from "../base/read_file.ts";
+import { replaceFile } from "../base/replace_file.ts";
 import { applyFixes } from "../check/fix.ts";
 import type { AppliedFix, Finding, Fix } from "../check/model.ts";
 import { updateAgentFiles } from "./check_agents.ts";
@@ -19,18 +22,32 @@ export async function applyAllFixes(
     if (known) known.push(fix);
     else fixes.set(file, [fix]);
   }
-  const applied = [...fixes].flatMap(([file, list]) => fixFile(workspace.host, file, list));
+  const { host, config } = workspace;
+  const limits = { project: config.root ?? host.cwd(), maxSize: config.settings.maxFileSize };
+  const applied = [...fixes].flatMap(([file, list]) => fixFile(host, file, { list, ...limits }));
   const isStale = findings.some(({ fix }) => fix === "agents");
   return [...applied, ...(isStale ? await updateAgentFiles(workspace) : [])];
 }
 
-function fixFile(files: Files, file: string, fixes: readonly Fix[]): AppliedFix[] {
+interface FileFixes {
+  readonly list: readonly Fix[];
+  /** A link is followed only inside this folder. */
+  readonly project: string;
+  readonly maxSize: number;
+}
+
+function fixFile(
+  host: Host,
+  file: string,
+  { list, project, maxSize }: FileFixes,
+): AppliedFix[] {
   try {
-    const { text, applied } = applyFixes(decodeUtf8(files.readFile(file)), fixes);
+    const { text, applied } = applyFixes(decodeUtf8(readBounded(host, file, maxSize)), list);
     if (applied.length === 0) return [];
-    files.writeFile(file, encodeUtf8(text));
+    replaceFile(host, file, { bytes: encodeUtf8(text), link: { within: project } });
     return applied.map(({ before, after }) => ({ file, what: `${before} → ${after}` }));
   } catch (error) {
+    if (error instanceof RaError) throw error;
     throw new RaError(`Cannot fix "${file}": ${reasonOf(error)}`, {
       hint: "check that you may write to it, or run without --fix",
       cause: error,

@@ -2,6 +2,7 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type ReadFiles, reasonOf } from "../base/files.ts";
+import { readBounded } from "../base/read_file.ts";
 import { type Shown, toRanking, toRelevance, type Wanted } from "../eval/judge.ts";
 import { meanScores, scoreRanking, type Scores } from "../eval/metrics.ts";
 import {
@@ -104,9 +105,12 @@ function overriding(
   return [...inFile.filter(({ kind, name }) => kind !== null || !named.has(name)), ...flags];
 }
 
-function readQuestions(files: Pick<ReadFiles, "readFile">, file: string): string {
+/** Bytes of a file of questions. */
+const MAX_SIZE = 50_000_000;
+
+function readQuestions(files: ReadFiles, file: string): string {
   try {
-    return decodeUtf8(files.readFile(file));
+    return decodeUtf8(readBounded(files, file, MAX_SIZE));
   } catch (error) {
     throw new RaError(`Cannot read "${file}": ${reasonOf(error)}`, {
       hint: "name a TOML or JSONL file of questions, see `ra help ranking`",

@@ -61,6 +61,7 @@ export async function askGenerated(
     terms: [],
     match: found.match,
     missingTerms: found.missingTerms,
+    unknownTerms: found.unknownTerms,
     totalMatches: first.length + found.total,
     results,
     warnings: [...notices, ...request.warnings, ...warnings],

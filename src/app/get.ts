@@ -52,6 +52,20 @@ export interface GetOutcome {
   readonly warnings: readonly string[];
 }
 
+/** `A:B`, `A:`, `:B` or `A`: line numbers from 1, inclusive. `name` is what the caller calls them. */
+export function toLines(text: string | undefined, name: string): LineRange | null {
+  if (text === undefined) return null;
+  const match = /^(\d{0,9})(:?)(\d{0,9})$/.exec(text);
+  if (match === null || (match[1] === "" && match[3] === "")) {
+    throw new RaError(`Cannot read ${name} "${text}"`, {
+      hint: "write A:B with line numbers from 1, such as 10:20",
+    });
+  }
+  const first = match[1] === "" ? 1 : Number(match[1]);
+  const last = match[3] !== "" ? Number(match[3]) : match[2] === "" ? first : Infinity;
+  return { first, last };
+}
+
 /** The sections in the order of the ids, each once. Throws for an id that is not in the index. */
 export function getSections(workspace: Workspace, request: GetRequest): Promise<GetOutcome> {
   return workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {

@@ -8,8 +8,10 @@ import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
 import type { Environment } from "../base/process.ts";
+import { readStart } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
+import { isSecretPath } from "../corpus/secret_names.ts";
 import { parseDiff } from "../context/diff.ts";
 import { languageOf } from "../context/languages.ts";
 import type { SourceFile } from "../context/signals.ts";
@@ -68,6 +70,10 @@ export async function readGivenFiles(
     const file = one.isChange
       ? resolveChange(disk, one.path, options.root)
       : resolve(disk.cwd(), one.path);
+    if (isSecret(disk, file)) {
+      warnings.push(`"${one.path}" is left out: ${SECRET}`);
+      continue;
+    }
     const bytes = one.text === undefined
       ? readSample(disk, file, one.path, options.sampleSize)
       : encodeUtf8(one.text).subarray(0, options.sampleSize);
@@ -87,27 +93,22 @@ export async function readGivenFiles(
 /** Why a file cannot be used, or null when it can. */
 export function sourceProblem(disk: Disk, path: string): string | null {
   try {
-    const bytes = readSample(disk, resolve(disk.cwd(), path), path, PROBE);
+    const file = resolve(disk.cwd(), path);
+    if (isSecret(disk, file)) return SECRET;
+    const bytes = readSample(disk, file, path, PROBE);
     return problemOf(bytes, { path });
   } catch (error) {
     return reasonOf(error);
   }
 }
 
+const SECRET = "it is a secret by its name";
 /** Bytes that are enough to tell text from binary data. */
 const PROBE = 8_192;
 
 function readSample(disk: Disk, file: string, shown: string, most: number): Uint8Array {
   try {
-    const { kind } = disk.stat(file);
-    if (kind === "folder") throw new Error("it is a folder");
-    if (kind !== "file") throw new Error("it is not a regular file");
-    const open = disk.open(file);
-    try {
-      return open.readAt(0, Math.min(open.size, most));
-    } finally {
-      open.close();
-    }
+    return readStart(disk, file, most);
   } catch (error) {
     throw new RaError(`Cannot read "${shown}": ${reasonOf(error)}`, {
       hint: isNotFound(error)
@@ -116,6 +117,11 @@ function readSample(disk: Disk, file: string, shown: string, most: number): Uint
       cause: error,
     });
   }
+}
+
+/** By its name as typed or without symlinks. */
+function isSecret(disk: Disk, file: string): boolean {
+  return isSecretPath(file) || isSecretPath(realPathOr(disk, file));
 }
 
 function problemOf(bytes: Uint8Array, { isChange }: GivenFile): string | null {

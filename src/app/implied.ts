@@ -2,10 +2,10 @@
  * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched. Its
  * index is in the user's cache folder, so nothing is written into the project.
  */
-import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { dirname, join } from "../base/path.ts";
+import { dirname } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
+import { cachedIndexDir } from "../config/cache_folder.ts";
 import { type Config, DEFAULT_TREE } from "../config/model.ts";
 import { DEPENDENCY_FOLDERS, hasDocuments } from "./init.ts";
 import type { ConfigSources } from "./recorded_host.ts";
@@ -22,7 +22,7 @@ export interface Implied {
  */
 export function impliedConfig(host: ConfigSources, config: Config): Implied | RaError {
   const folder = host.cwd();
-  const cache = cacheFolder(host);
+  const cached = cachedIndexDir(host, folder);
   if (isTooLarge(host, folder)) {
     return new RaError(`Cannot search all of "${folder}" without a configuration`, {
       hint:
@@ -30,7 +30,7 @@ export function impliedConfig(host: ConfigSources, config: Config): Implied | Ra
         "~/.ra.toml",
     });
   }
-  if (cache === null || !hasDocuments(host, folder)) {
+  if (cached === null || !hasDocuments(host, folder)) {
     return new RaError(
       `Cannot find documents: no .ra.toml here or above, and no markdown in "${folder}"`,
       { hint: "go to a folder with documentation and run `ra init` there" },
@@ -41,12 +41,13 @@ export function impliedConfig(host: ConfigSources, config: Config): Implied | Ra
     name: "project",
     folder,
     exclude: DEPENDENCY_FOLDERS.map((name) => `**/${name}/**`),
+    weight: 1,
     isGlobal: false,
     source: "",
     trusted: true,
     problem: null,
   };
-  const indexDir = host.env("RA_INDEX_DIR") || join(cache, "ra", hashBytes(encodeUtf8(folder)));
+  const indexDir = host.env("RA_INDEX_DIR") || cached;
   return {
     config: { ...config, root: folder, indexDir, trees: [tree] },
     notice:
@@ -59,16 +60,4 @@ function isTooLarge(host: ConfigSources, folder: string): boolean {
   const home = host.home();
   const real = realPathOr(host, folder);
   return dirname(real) === real || home !== null && realPathOr(host, home) === real;
-}
-
-function cacheFolder(host: ConfigSources): string | null {
-  const home = host.home();
-  switch (host.platform) {
-    case "windows":
-      return host.env("LOCALAPPDATA") || home;
-    case "darwin":
-      return home === null ? null : join(home, "Library", "Caches");
-    default:
-      return host.env("XDG_CACHE_HOME") || (home === null ? null : join(home, ".cache"));
-  }
 }

@@ -1,9 +1,11 @@
 /** `ra init`: a starter `.ra.toml` for the documentation that is already there. */
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
-import { type Files, type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
+import { type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { join } from "../base/path.ts";
+import { readBounded } from "../base/read_file.ts";
+import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 
@@ -81,12 +83,10 @@ function isTaken(files: ReadFiles, file: string, force: boolean): boolean {
   });
 }
 
-/** Renames a finished file, so that a symbolic link of that name is replaced, not followed. */
-function write(host: Files & { readonly pid: number }, file: string, text: string): void {
-  const temporary = `${file}.${host.pid}.new`;
+/** A symbolic link of that name is replaced, not followed. */
+function write(host: Host, file: string, text: string): void {
   try {
-    host.writeFile(temporary, encodeUtf8(text), { createNew: true });
-    host.rename(temporary, file);
+    replaceFile(host, file, { bytes: encodeUtf8(text), link: "replace" });
   } catch (error) {
     throw new RaError(`Cannot write "${file}": ${reasonOf(error)}`, {
       hint: "check that you can write to this folder",
@@ -129,19 +129,22 @@ function entriesOf(files: ReadFiles, folder: string): FolderEntry[] {
   }
 }
 
+/** Bytes of a `.gitignore`. */
+const MAX_IGNORE_FILE = 1_000_000;
 const IGNORED_ALREADY = new Set([".ra", ".ra/", "/.ra", "/.ra/", "**/.ra", "**/.ra/"]);
 
 /** Adds `.ra/` to an existing `.gitignore`, with the line ends that the file uses. */
-function ignoreIndex(files: Files, folder: string): InitOutcome["gitignore"] {
+function ignoreIndex(files: Host, folder: string): InitOutcome["gitignore"] {
   const file = join(folder, ".gitignore");
   try {
     if (!files.exists(file) || files.lstat(file).kind !== "file") return "absent";
-    const text = decodeStrict(files.readFile(file));
+    const text = decodeStrict(readBounded(files, file, MAX_IGNORE_FILE));
     if (text === null) return "absent";
     if (text.split(/\r?\n/).some((line) => IGNORED_ALREADY.has(line.trim()))) return "present";
     const end = text.includes("\r\n") ? "\r\n" : "\n";
     const gap = text === "" || text.endsWith("\n") ? "" : end;
-    files.writeFile(file, encodeUtf8(`${text}${gap}.ra/${end}`));
+    const bytes = encodeUtf8(`${text}${gap}.ra/${end}`);
+    replaceFile(files, file, { bytes, link: "replace" });
     return "added";
   } catch {
     // The index folder has a `.gitignore` of its own, so failing here does no harm.

@@ -3,6 +3,7 @@ import { EXIT, RaError } from "../base/error.ts";
 import { type ReadFiles, reasonOf } from "../base/files.ts";
 import { resolve } from "../base/path.ts";
 import type { Process } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { parseDocument } from "../document/parse_document.ts";
 
@@ -26,31 +27,20 @@ export async function inspectDocument(
   host: InspectHost,
   file: string,
 ): Promise<InspectOutcome> {
-  const bytes = readBounded(host, file);
+  const bytes = readFile(host, file);
   const path = file.replaceAll("\\", "/").normalize("NFC");
   const document = await parseDocument({ tree: NO_TREE, path, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
   return { file, size: bytes.length, document };
 }
 
-function readBounded(host: InspectHost, file: string): Uint8Array {
-  const absolute = resolve(host.cwd(), file);
-  let size: number;
+function readFile(host: InspectHost, file: string): Uint8Array {
   try {
-    const stat = host.stat(absolute);
-    if (stat.kind === "folder") throw refusal(file, "it is a folder", "name one file in it");
-    size = stat.size;
-    if (size <= MAX_SIZE) return host.readFile(absolute);
+    return readBounded(host, resolve(host.cwd(), file), MAX_SIZE);
   } catch (error) {
-    if (error instanceof RaError) throw error;
-    throw refusal(
-      file,
-      reasonOf(error),
-      "check the path; it is relative to -C DIR, or to the working directory",
-      error,
-    );
+    const hint = "name one text file; its path is relative to -C DIR, or to the working directory";
+    throw refusal(file, reasonOf(error), hint, error);
   }
-  throw refusal(file, `it has ${size} bytes, more than ${MAX_SIZE}`, "split the file");
 }
 
 function rejection(file: string, { reason }: RejectedDocument): RaError {

@@ -45,7 +45,6 @@ export function toParams(
   }
   const limit = overrides.limit ?? configured.limit;
   const maxCandidates = overrides.maxCandidates ?? configured.maxCandidates;
-  const globalTrees = config.trees.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);
   return {
     ...configured,
     limit,
@@ -55,14 +54,22 @@ export function toParams(
     aggregationThreshold: overrides.aggregationThreshold ?? configured.aggregationThreshold,
     aggregation: overrides.aggregation ?? true,
     fuzzyDistance: overrides.fuzzy ?? configured.fuzzyDistance,
-    localBoost: config.settings.localBoost,
-    globalTrees: new Set(globalTrees),
+    treeFactors: treeFactors(config),
   };
+}
+
+/** What the scores of each tree are multiplied by: its weight, and the boost of local trees. */
+function treeFactors({ trees, settings }: Config): ReadonlyMap<string, number> {
+  return new Map(
+    trees.map((
+      { name, weight, isGlobal },
+    ) => [name, weight * (isGlobal ? 1 : settings.localBoost)]),
+  );
 }
 
 /** The params as an outcome shows them: those of searching, without the facts about trees. */
 export function shownParams(params: AnswerParams): Readonly<Record<string, unknown>> {
-  const { localBoost: _boost, globalTrees: _trees, ...shown } = params;
+  const { treeFactors: _factors, ...shown } = params;
   return shown;
 }
 

@@ -6,9 +6,11 @@
  */
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
-import type { AnswerParams, Hit, Result } from "../search/model.ts";
+import { idf } from "../index/bm25.ts";
+import type { AnswerParams, Hit, Result, SectionStart } from "../search/model.ts";
 import { refsOf, type SectionText, toResult } from "../search/results.ts";
-import { shownChunk } from "./section_reader.ts";
+import { withDescendants } from "./chunks.ts";
+import { type SectionReader, shownChunk } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What is wanted of an outcome beyond ids and scores. What is not wanted is empty, and costs nothing. */
@@ -41,22 +43,30 @@ export async function readResults(
   { hits, params, detail }: WantedResults,
 ): Promise<ReadResults> {
   const { texts, warnings } = detail.texts
-    ? await readTexts(workspace, index, refsOf(hits))
+    ? await readTexts(workspace, index, { hits, marks: detail.marks })
     : { texts: withoutTexts(index, refsOf(hits)), warnings: [] };
   const analyzer = detail.marks && detail.texts ? await workspace.analyzer() : null;
   const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
-  return { results: hits.map((hit) => toResult(hit, { texts, analyzer, breakdowns })), warnings };
+  const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
+  const options = { texts, analyzer, weightOf, breakdowns };
+  return { results: hits.map((hit) => toResult(hit, options)), warnings };
 }
 
-async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonly Ref[]) {
+async function readTexts(
+  workspace: Workspace,
+  index: SearchIndex,
+  { hits, marks }: { readonly hits: readonly Hit[]; readonly marks: boolean },
+) {
   const texts = new Map<Ref, SectionText>();
   const warnings: string[] = [];
   // All of the index that is needed, before any document: a damaged index can still be rebuilt here.
-  const chunks = refs.map((ref) => [ref, index.chunk(ref)] as const);
+  const chunks = refsOf(hits).map((ref) => [ref, index.chunk(ref)] as const);
   const reader = workspace.reader();
+  const results = new Set(hits.map(({ ref }) => ref));
   for (const [ref, chunk] of chunks) {
     const source = await reader.read(index, chunk);
-    texts.set(ref, source ?? { chunk: shownChunk(chunk), body: "" });
+    const sections = marks && results.has(ref) ? await sectionsOf(index, reader, ref) : [];
+    texts.set(ref, { ...(source ?? { chunk: shownChunk(chunk), body: "" }), sections });
     if (source === null) {
       warnings.push(`"${chunk.id}" was changed or removed after it was indexed; run \`ra update\``);
     }
@@ -64,6 +74,23 @@ async function readTexts(workspace: Workspace, index: SearchIndex, refs: readonl
   return { texts, warnings };
 }
 
+/** A section and those below it as they are in the file now, in document order. */
+async function sectionsOf(
+  index: SearchIndex,
+  reader: SectionReader,
+  ref: Ref,
+): Promise<SectionStart[]> {
+  const sections: SectionStart[] = [];
+  for (const below of withDescendants(index, ref)) {
+    const chunk = index.chunk(below);
+    const lineStart = await reader.lineOf(index, chunk);
+    if (lineStart !== null) sections.push({ id: chunk.id, lineStart });
+  }
+  return sections;
+}
+
 function withoutTexts(index: SearchIndex, refs: readonly Ref[]): Map<Ref, SectionText> {
-  return new Map(refs.map((ref) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "" }]));
+  return new Map(
+    refs.map((ref) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "", sections: [] }]),
+  );
 }

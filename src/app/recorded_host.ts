@@ -37,8 +37,8 @@ export class RecordedHost implements ConfigSources {
       this.#calls.values().every(({ call, digest }) => digestOf(attempt(call)) === digest);
   }
 
-  readFile(file: string): Uint8Array {
-    return this.#record(`readFile ${file}`, () => this.#host.readFile(file));
+  readFile(file: string, most?: number): Uint8Array {
+    return this.#record(`readFile ${most} ${file}`, () => this.#host.readFile(file, most));
   }
   stat(path: string): FileStat {
     return this.#record(`stat ${path}`, () => this.#host.stat(path));
@@ -46,9 +46,9 @@ export class RecordedHost implements ConfigSources {
   lstat(path: string): FileStat {
     return this.#record(`lstat ${path}`, () => this.#host.lstat(path));
   }
-  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean {
-    const key = `isUnchanged ${size} ${mtime} ${ctime} ${path}`;
-    return this.#record(key, () => this.#host.isUnchanged(path, size, mtime, ctime));
+  isUnchanged(path: string, size: number, mtime: number, ctime: number, inode: number): boolean {
+    const key = `isUnchanged ${size} ${mtime} ${ctime} ${inode} ${path}`;
+    return this.#record(key, () => this.#host.isUnchanged(path, size, mtime, ctime, inode));
   }
   readFolder(folder: string): FolderEntry[] {
     return this.#record(`readFolder ${folder}`, () => this.#host.readFolder(folder));

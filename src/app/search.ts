@@ -28,6 +28,9 @@ export interface SearchRequest extends SearchOverrides {
   readonly detail: Detail;
 }
 
+const SOFTENED =
+  "nothing matches the query as written; searched for its words (--strict requires the operators)";
+
 /** Searches. Throws `RaError` for a request that cannot be carried out. */
 export async function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
   const { detail, strict, explain } = request;
@@ -42,7 +45,9 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const analyzer = await workspace.analyzer();
     const base = { trees, leftOut: new Set<Ref>(), analyzer };
     const question: Question = { kind: "typed", queries, strict, ...base };
-    const { hits, total, match, missingTerms, words, stages } = answer(index, question, params);
+    const found = answer(index, question, params);
+    const { hits, total, match, missingTerms, unknownTerms, words, stages } = found;
+    const softened = found.isSoftened ? [SOFTENED] : [];
     const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
     return {
       query: shownQuery(request.queries),
@@ -50,9 +55,15 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       terms: explain ? expandedTerms(index, words) : [],
       match,
       missingTerms,
+      unknownTerms,
       totalMatches: total,
       results,
-      warnings: [...notices, ...queries.flatMap(({ warning }) => warning ?? []), ...warnings],
+      warnings: [
+        ...notices,
+        ...queries.flatMap(({ warning }) => warning ?? []),
+        ...softened,
+        ...warnings,
+      ],
       index: facts,
       params: shownParams(params),
       trace: toTrace(index, stages, detail),

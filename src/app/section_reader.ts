@@ -2,12 +2,17 @@
  * Texts of sections, read from the files of the trees by byte span.
  *
  * The index has no bodies. A file that has changed since it was indexed is recognised by its hash and
- * parsed again, so that a section is shown as it is now; only then is the parser loaded.
+ * parsed again, so that a section is shown as it is now; only then is the parser loaded. Files are read
+ * as the indexer reads them (`corpus/source.ts`): nothing outside a tree, whatever the index says.
  */
-import { decodeUtf8, hashBytes } from "../base/bytes.ts";
+import { decodeUtf8 } from "../base/bytes.ts";
+import type { ReadFiles } from "../base/files.ts";
 import { withoutInvisible } from "../base/invisible.ts";
-import { isNotFound, type ReadFiles } from "../base/files.ts";
-import type { Tree } from "../config/model.ts";
+import type { Clock } from "../base/process.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { type Config, usableTrees } from "../config/model.ts";
+import type { Source } from "../corpus/model.ts";
+import { fileInTree, readSource } from "../corpus/source.ts";
 import type { Chunk, ParsedDocument } from "../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 
@@ -27,22 +32,28 @@ interface LoadedFile {
   readonly changed: ReadonlyMap<string, Chunk> | null;
 }
 
+type ReadSource = Source & { readonly kind: "read" };
+
 /** Reads each file at most once. */
 export class SectionReader {
-  #disk: Pick<ReadFiles, "readFile" | "readFolder">;
+  readonly #disk: ReadFiles & Clock;
+  readonly #folders: ReadonlyMap<string, string>;
+  readonly #maxFileSize: number;
+  readonly #files = new Map<string, LoadedFile | null>();
   #onFirstRead: (() => void) | undefined;
-  #folders: ReadonlyMap<string, string>;
-  #files = new Map<string, LoadedFile | null>();
 
   /** `onFirstRead` is called before the first file is opened. */
   constructor(
-    disk: Pick<ReadFiles, "readFile" | "readFolder">,
-    trees: readonly Tree[],
+    disk: ReadFiles & Clock,
+    config: Config,
     { onFirstRead }: { readonly onFirstRead?: () => void } = {},
   ) {
     this.#disk = disk;
+    this.#folders = new Map(
+      usableTrees(config).map((tree) => [tree.name, realPathOr(disk, tree.folder)]),
+    );
+    this.#maxFileSize = config.settings.maxFileSize;
     this.#onFirstRead = onFirstRead;
-    this.#folders = new Map(trees.map((tree) => [tree.name, tree.folder]));
   }
 
   /** The section as it is in its file now, or null when the file or the section is gone. */
@@ -58,11 +69,18 @@ export class SectionReader {
     return { chunk: shownChunk({ ...chunk, ...now }), body, bytes: file.bytes };
   }
 
+  /** The line of its heading now, or null when the section is gone. Reads no text of its own. */
+  async lineOf(index: SearchIndex, chunk: IndexedChunk): Promise<number | null> {
+    const file = await this.#load(index, chunk);
+    if (file === null) return null;
+    const now = file.changed === null ? chunk : file.changed.get(chunk.id);
+    return now?.lineStart ?? null;
+  }
+
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
   async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
-    const folder = this.#folders.get(document.tree);
-    const bytes = folder === undefined ? null : this.#readNamed(folder, document.path);
-    const parsed = bytes === null ? null : await parse(document, bytes);
+    const source = this.#read(document);
+    const parsed = source === null ? null : await parse(document, source.bytes);
     if (parsed === null) return new Map();
     const { sectionAnchors } = await import("../document/anchors.ts");
     const anchors = await sectionAnchors(parsed);
@@ -78,32 +96,30 @@ export class SectionReader {
   }
 
   async #loadFile(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
-    const folder = this.#folders.get(chunk.tree);
-    if (folder === undefined) return null;
-    const bytes = this.#readNamed(folder, chunk.path);
-    if (bytes === null) return null;
-    if (hashBytes(bytes) === index.fileOf(chunk.ref).hash) return { bytes, changed: null };
+    const source = this.#read(chunk);
+    if (source === null) return null;
+    const { bytes, hash } = source;
+    if (hash === index.fileOf(chunk.ref).hash) return { bytes, changed: null };
     const parsed = await parse(chunk, bytes);
     if (parsed === null) return null;
     return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };
   }
 
   /** Paths in the index are NFC; a name that is in another form on disk is found by its NFC form. */
-  #readNamed(folder: string, path: string): Uint8Array | null {
+  #read({ tree, path }: IndexedChunk): ReadSource | null {
     this.#onFirstRead?.();
     this.#onFirstRead = undefined;
-    try {
-      return this.#disk.readFile(`${folder}/${path}`);
-    } catch (error) {
-      if (!isNotFound(error)) return null;
-    }
+    const folder = this.#folders.get(tree);
+    const file = folder === undefined ? null : fileInTree(folder, path);
+    if (folder === undefined || file === null) return null;
+    const source = readSource(this.#disk, file, this.#maxFileSize) ??
+      this.#readByNfc(folder, path);
+    return source?.kind === "read" ? source : null;
+  }
+
+  #readByNfc(folder: string, path: string): Source | null {
     const file = this.#findByNfc(folder, path.split("/"));
-    if (file === null) return null;
-    try {
-      return this.#disk.readFile(file);
-    } catch {
-      return null;
-    }
+    return file === null ? null : readSource(this.#disk, file, this.#maxFileSize);
   }
 
   #findByNfc(folder: string, names: readonly string[]): string | null {

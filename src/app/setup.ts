@@ -113,6 +113,9 @@ function indexWarnings(config: Config, index: IndexStatus): ConfigWarning[] {
   const damaged: ConfigWarning[] = index.state === "damaged"
     ? [{ ...at, message: "the index is damaged", hint: "run `ra update` to rebuild it" }]
     : [];
+  const moved: ConfigWarning[] = index.notice === null
+    ? []
+    : [{ ...at, message: index.notice, hint: "remove it if you do not know what it is" }];
   const oversized = index.oversized.map(({ id, characters }): ConfigWarning => ({
     ...at,
     key: "settings.max_chunk_size",
@@ -120,5 +123,5 @@ function indexWarnings(config: Config, index: IndexStatus): ConfigWarning[] {
       `section ${id} has ${characters} characters, more than ${config.settings.maxChunkSize}`,
     hint: "split it with headings, or raise settings.max_chunk_size",
   }));
-  return [...damaged, ...oversized];
+  return [...moved, ...damaged, ...oversized];
 }

@@ -1,18 +1,28 @@
 /** `ra trust`: trusts config files that read from outside their project, lists and revokes trust. */
 import type { Files, ReadFiles } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
-import type { ConfigHost } from "../config/discover.ts";
-import { loadWithNeeds, type TrustNeed } from "../config/load.ts";
-import { digestOf, readTrust, type TrustEntry, trustFileOf, writeTrust } from "../config/trust.ts";
+import { type ConfigHost, MAX_CONFIG_SIZE } from "../config/discover.ts";
+import { loadWithNeeds } from "../config/load.ts";
+import { changeTrust } from "../config/change_trust.ts";
+import {
+  digestOf,
+  isSameTarget,
+  readTrust,
+  trustedTargets,
+  type TrustEntry,
+  trustFileOf,
+  type TrustTarget,
+} from "../config/trust.ts";
 
 /** A config file and what it may read from now on. */
 export interface TrustedConfig {
   readonly file: string;
   readonly digest: string;
-  /** Its current text was trusted before. */
+  /** Its current text was trusted before, with all that it leads to. */
   readonly already: boolean;
-  readonly allows: readonly Pick<TrustNeed, "kind" | "name" | "path">[];
+  readonly allows: readonly TrustTarget[];
 }
 
 type TrustHost = ConfigHost & Files & Process;
@@ -23,26 +33,31 @@ export interface TrustOutcome {
   readonly configs: readonly TrustedConfig[];
 }
 
-/** Trusts the current text of every config file that needs it, without asking the user. */
+/**
+ * Trusts the current text of every config file that needs it, and what it leads to now, without asking
+ * the user.
+ */
 export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   const trustFile = trustFileOf(host);
   const { needs } = await loadWithNeeds(host);
-  const entries = readTrust(host);
+  const known = readTrust(host);
   const configs: TrustedConfig[] = [];
   for (const [config, own] of Map.groupBy(needs, (need) => need.config)) {
     const file = realPathOr(host, config);
-    const digest = await digestOf(own[0].bytes);
+    const trusted = await trustedTargets(host, known, { file, bytes: own[0].bytes });
     configs.push({
       file,
-      digest,
-      already: entries.some((entry) => entry.file === file && entry.digest === digest),
+      digest: await digestOf(own[0].bytes),
+      already: own.every((need) => trusted.some((target) => isSameTarget(target, need))),
       allows: own.map(({ kind, name, path }) => ({ kind, name, path })),
     });
   }
   if (configs.some((config) => !config.already)) {
     const since = new Date(host.now()).toISOString();
-    const others = entries.filter((entry) => !configs.some(({ file }) => file === entry.file));
-    writeTrust(host, [...others, ...configs.map(({ file, digest }) => ({ file, digest, since }))]);
+    await changeTrust(host, (entries) => [
+      ...entries.filter((entry) => !configs.some(({ file }) => file === entry.file)),
+      ...configs.map(({ file, digest, allows }) => ({ file, digest, since, targets: allows })),
+    ]);
   }
   return { trustFile, configs };
 }
@@ -66,7 +81,10 @@ async function stateOf(
   entry: TrustEntry,
 ): Promise<"valid" | "changed" | "missing"> {
   try {
-    return await digestOf(files.readFile(entry.file)) === entry.digest ? "valid" : "changed";
+    const bytes = readBounded(files, entry.file, MAX_CONFIG_SIZE);
+    const isSame = await digestOf(bytes) === entry.digest &&
+      entry.targets.every(({ path }) => realPathOr(files, path) === path);
+    return isSame ? "valid" : "changed";
   } catch {
     return "missing";
   }
@@ -82,9 +100,11 @@ export async function revokeTrust(host: TrustHost): Promise<RevokeOutcome> {
   const trustFile = trustFileOf(host);
   const { config } = await loadWithNeeds(host);
   const here = new Set(config.files.map((file) => realPathOr(host, file)));
-  const entries = readTrust(host);
-  const kept = entries.filter((entry) => !here.has(entry.file));
-  if (kept.length < entries.length) writeTrust(host, kept);
-  const revoked = entries.filter((entry) => here.has(entry.file)).map((entry) => entry.file);
+  if (!readTrust(host).some((entry) => here.has(entry.file))) return { trustFile, revoked: [] };
+  const revoked: string[] = [];
+  await changeTrust(host, (entries) => {
+    revoked.push(...entries.filter(({ file }) => here.has(file)).map(({ file }) => file));
+    return entries.filter(({ file }) => !here.has(file));
+  });
   return { trustFile, revoked };
 }

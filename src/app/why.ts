@@ -2,6 +2,7 @@
 import { decodeStrict } from "../base/bytes.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { basename, below, dirname, resolve } from "../base/path.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { Tree } from "../config/model.ts";
 import { explainPath } from "../corpus/explain.ts";
@@ -75,7 +76,7 @@ function contentProblem(files: ReadFiles, file: string, maxFileSize: number): st
     const { kind, size } = files.stat(file);
     if (kind === "folder") return "it is a folder";
     if (size > maxFileSize) return `larger than max_file_size (${size} > ${maxFileSize} bytes)`;
-    const bytes = files.readFile(file);
+    const bytes = readBounded(files, file, maxFileSize);
     if (bytes.includes(0)) return "binary: it has a NUL byte";
     return decodeStrict(bytes) === null ? "not valid UTF-8" : null;
   } catch (error) {

@@ -100,7 +100,7 @@ export class Workspace {
   reader(): SectionReader {
     const { host, config } = this;
     const onFirstRead = this.#onlyReads ? () => host.giveUp("write") : undefined;
-    return new SectionReader(host, config.trees, { onFirstRead });
+    return new SectionReader(host, config, { onFirstRead });
   }
 
   /** Is there a tree that can be read? */

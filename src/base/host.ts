@@ -1,6 +1,6 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts` and this file use
- * `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
+ * The outside world as three ports: files, process and terminal. Only `main.ts`, this file and its
+ * `kernel_locks.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
 import { concatBytes, encodeUtf8 } from "./bytes.ts";
@@ -14,6 +14,7 @@ import type {
   WriteOptions,
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
+import { KernelLocks } from "./kernel_locks.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -34,6 +35,7 @@ export class DenoHost implements Host {
   readonly pid = Deno.pid;
   readonly stdoutIsTerminal = Deno.stdout.isTerminal();
   readonly stderrIsTerminal = Deno.stderr.isTerminal();
+  readonly #locks = new KernelLocks();
 
   constructor(args: readonly string[]) {
     this.args = args;
@@ -66,8 +68,10 @@ export class DenoHost implements Host {
     return Date.now();
   }
 
-  readFile(file: string): Uint8Array {
-    return Deno.readFileSync(file);
+  readFile(file: string, most?: number): Uint8Array {
+    if (most === undefined) return Deno.readFileSync(file);
+    using from = Deno.openSync(file);
+    return readUpTo(from, most);
   }
   open(file: string): OpenFile {
     return new DenoFile(file);
@@ -78,11 +82,11 @@ export class DenoHost implements Host {
   lstat(path: string): FileStat {
     return toStat(Deno.lstatSync(path));
   }
-  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean {
+  isUnchanged(path: string, size: number, mtime: number, ctime: number, inode: number): boolean {
     try {
       const info = Deno.lstatSync(path);
       return (info.size === size || size < 0) && (info.mtime?.getTime() ?? 0) === mtime &&
-        (info.ctime?.getTime() ?? 0) === ctime;
+        (info.ctime?.getTime() ?? 0) === ctime && (info.ino ?? 0) === inode;
     } catch {
       return false;
     }
@@ -109,21 +113,27 @@ export class DenoHost implements Host {
 
   writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
     const createNew = options.createNew === true;
+    const old = options.replaces === undefined ? null : writableStat(options.replaces);
     const out = Deno.openSync(file, {
       write: true,
       create: !createNew,
       createNew,
       truncate: !createNew,
+      mode: options.mode,
     });
     try {
+      if (old !== null) copyPermissions(old, file);
       writeAll(out, data);
       if (options.sync) out.syncSync();
     } finally {
       out.close();
     }
   }
-  makeFolder(folder: string): void {
-    Deno.mkdirSync(folder, { recursive: true });
+  makeFolder(folder: string, mode?: number): void {
+    Deno.mkdirSync(folder, { recursive: true, mode });
+  }
+  setMode(path: string, mode: number): void {
+    if (this.platform !== "windows") Deno.chmodSync(path, mode);
   }
   rename(from: string, to: string): void {
     Deno.renameSync(from, to);
@@ -132,8 +142,8 @@ export class DenoHost implements Host {
     Deno.removeSync(path, options);
   }
   async lock(file: string, owner: string): Promise<FileLock | null> {
-    const held = Deno.openSync(file, { read: true, write: true, create: true });
-    if (!await tryLock(held)) return null;
+    const held = await this.#locks.tryLock(file);
+    if (held === null) return null;
     held.truncateSync();
     writeAll(held, encodeUtf8(owner));
     return {
@@ -145,16 +155,7 @@ export class DenoHost implements Host {
   }
 
   readStdin(most: number): Uint8Array {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    while (size < most) {
-      const chunk = new Uint8Array(Math.min(65_536, most - size));
-      const read = Deno.stdin.readSync(chunk);
-      if (read === null) break;
-      chunks.push(chunk.subarray(0, read));
-      size += read;
-    }
-    return concatBytes(chunks);
+    return readUpTo(Deno.stdin, most);
   }
   stdout(data: string | Uint8Array): boolean {
     try {
@@ -222,25 +223,66 @@ export class DenoHost implements Host {
 
 class DenoFile implements OpenFile {
   readonly size: number;
+  readonly inode: number;
   #file: Deno.FsFile;
+  /** Where the next read would start; `NaN` when a read has failed. */
+  #at = 0;
 
   constructor(file: string) {
     this.#file = Deno.openSync(file);
-    this.size = this.#file.statSync().size;
+    const info = this.#file.statSync();
+    this.size = info.size;
+    this.inode = info.ino ?? 0;
   }
   readAt(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
-    this.#file.seekSync(offset, Deno.SeekMode.Start);
+    if (offset !== this.#at) this.#file.seekSync(offset, Deno.SeekMode.Start);
+    this.#at = NaN;
     for (let at = 0; at < length;) {
       const read = this.#file.readSync(bytes.subarray(at));
       if (read === null) throw new Deno.errors.UnexpectedEof("the file is shorter than expected");
       at += read;
     }
+    this.#at = offset + length;
     return bytes;
   }
   close(): void {
     this.#file.close();
   }
+}
+
+/** Reads to the end, at most `most` bytes; memory is taken as bytes arrive. */
+function readUpTo(
+  from: { readSync(into: Uint8Array): number | null },
+  most: number,
+): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < most) {
+    const chunk = new Uint8Array(Math.min(65_536, most - size));
+    const read = from.readSync(chunk);
+    if (read === null) break;
+    chunks.push(chunk.subarray(0, read));
+    size += read;
+  }
+  return chunks.length === 1 ? chunks[0] : concatBytes(chunks);
+}
+
+/** Facts about a file; throws when it may not be written to. */
+function writableStat(file: string): Deno.FileInfo {
+  using open = Deno.openSync(file, { write: true });
+  return open.statSync();
+}
+
+/** Owner (where the system lets us) and mode; the umask does not apply to the mode. */
+function copyPermissions({ uid, gid, mode }: Deno.FileInfo, file: string): void {
+  if (Deno.build.os === "windows" || mode === null) return;
+  try {
+    Deno.chownSync(file, uid, gid);
+  } catch {
+    // Only root may give a file away.
+  }
+  Deno.chmodSync(file, mode & 0o7777);
 }
 
 function writeAll(out: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {
@@ -250,25 +292,6 @@ function writeAll(out: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Arr
 /** Whether the error says that the reader has closed the pipe. */
 function isClosedPipe(error: unknown): boolean {
   return error instanceof Deno.errors.BrokenPipe;
-}
-
-/** Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. */
-const LOCK_PATIENCE = 25;
-
-/** Locks the file; when it is locked already, closes it and returns false. */
-async function tryLock(file: Deno.FsFile): Promise<boolean> {
-  if ("tryLockSync" in file) {
-    const locked = file.tryLockSync(true);
-    if (!locked) file.close();
-    return locked;
-  }
-  const waiting = (file as Deno.FsFile).lock(true).then(() => true);
-  const locked = await Promise.race([
-    waiting,
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), LOCK_PATIENCE)),
-  ]);
-  if (!locked) waiting.then(() => (file as Deno.FsFile).close(), () => {});
-  return locked;
 }
 
 function kindOf(info: { isFile: boolean; isDirectory: boolean; isSymlink: boolean }): FileKind {
@@ -283,6 +306,8 @@ function toStat(info: Deno.FileInfo): FileStat {
     size: info.size,
     mtime: info.mtime?.getTime() ?? 0,
     ctime: info.ctime?.getTime() ?? 0,
+    inode: info.ino ?? 0,
+    owner: info.uid,
     mode: info.mode === null ? null : info.mode & 0o7777,
   };
 }

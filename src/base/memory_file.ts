@@ -7,9 +7,11 @@ import type { OpenFile } from "./files.ts";
  */
 export class MemoryFile implements OpenFile {
   readonly size: number;
+  readonly inode: number;
   #source: { readonly bytes: Uint8Array } | null;
 
-  constructor(source: Uint8Array | { readonly bytes: Uint8Array }) {
+  constructor(source: Uint8Array | { readonly bytes: Uint8Array; readonly inode: number }) {
+    this.inode = source instanceof Uint8Array ? 0 : source.inode;
     this.#source = source instanceof Uint8Array ? { bytes: source } : source;
     this.size = this.#source.bytes.length;
   }

@@ -12,6 +12,7 @@ import {
   type FileStat,
   type FolderEntry,
   isNotFound,
+  notRegular,
   type OpenFile,
   type WriteOptions,
 } from "./files.ts";
@@ -36,6 +37,9 @@ export type Content = string | Uint8Array | { readonly link: string };
 
 export class MemoryFiles implements Files {
   readonly clock = new MemoryClock();
+  /** The user who creates files; tests may change it. */
+  user = 1000;
+  #inodes = 0;
   readonly #root: FolderNode = { ...this.#metadata(), kind: "folder", entries: new Map() };
 
   /** Creates the given files, by path, and their folders. */
@@ -43,8 +47,8 @@ export class MemoryFiles implements Files {
     for (const [path, content] of Object.entries(files)) this.write(path, content);
   }
 
-  readFile(file: string): Uint8Array {
-    return this.#readableFile(file).bytes.slice();
+  readFile(file: string, most = Infinity): Uint8Array {
+    return this.#readableFile(file).bytes.slice(0, most);
   }
   open(file: string): OpenFile {
     return new MemoryFile(this.#readableFile(file));
@@ -55,10 +59,11 @@ export class MemoryFiles implements Files {
   lstat(path: string): FileStat {
     return toStat(this.#node(path, false));
   }
-  isUnchanged(path: string, size: number, mtime: number, ctime: number): boolean {
+  isUnchanged(path: string, size: number, mtime: number, ctime: number, inode: number): boolean {
     try {
       const found = this.lstat(path);
-      return (found.size === size || size < 0) && found.mtime === mtime && found.ctime === ctime;
+      return (found.size === size || size < 0) && found.mtime === mtime &&
+        found.ctime === ctime && found.inode === inode;
     } catch {
       return false;
     }
@@ -86,18 +91,25 @@ export class MemoryFiles implements Files {
   }
 
   writeFile(file: string, data: Uint8Array, options: WriteOptions = {}): void {
-    const node = this.#openForWriting(file, options.createNew === true);
+    const { createNew = false, mode, replaces } = options;
+    if (replaces !== undefined) this.#openForWriting(replaces, { createNew: false });
+    const node = this.#openForWriting(file, { createNew, mode });
     this.#setBytes(node, data.slice());
   }
-  makeFolder(folder: string): void {
+  makeFolder(folder: string, mode = 0o755): void {
     const path = folder.replace(/(?<=.)\/+$/, "");
     try {
-      this.#makeOneFolder(path);
+      this.#makeOneFolder(path, mode);
     } catch (error) {
       if (!(error instanceof Error && error.name === "NotFound")) throw error;
-      this.makeFolder(dirname(path));
-      this.#makeOneFolder(path);
+      this.makeFolder(dirname(path), mode);
+      this.#makeOneFolder(path, mode);
     }
+  }
+  setMode(path: string, mode: number): void {
+    const node = this.#node(path, true);
+    node.mode = mode;
+    node.ctime = this.clock.now();
   }
   rename(from: string, to: string): void {
     const source = findNode(this.#root, from, false);
@@ -124,7 +136,9 @@ export class MemoryFiles implements Files {
   }
   // deno-lint-ignore require-await
   async lock(file: string, owner: string): Promise<FileLock | null> {
-    const node = this.#openForWriting(file, false);
+    const found = findNode(this.#root, file, false).node;
+    if (found?.kind === "link" || found?.kind === "other") throw notRegular(file);
+    const node = this.#openForWriting(file, { createNew: false, mode: 0o600 });
     if (node.isLocked) return null;
     node.isLocked = true;
     this.#setBytes(node, encodeUtf8(owner));
@@ -167,6 +181,10 @@ export class MemoryFiles implements Files {
   allow(path: string): void {
     this.#setAccess(path, "all");
   }
+  /** Gives a path to another user, like `chown`. */
+  setOwner(path: string, owner: number): void {
+    this.#node(path, false).owner = owner;
+  }
   /** Sets a modification time, like `touch`. */
   setModified(path: string, mtime: number): void {
     const node = this.#node(path, true);
@@ -186,7 +204,10 @@ export class MemoryFiles implements Files {
     return node;
   }
   /** Finds or creates the file to write to; follows a link unless the file must be new. */
-  #openForWriting(file: string, createNew: boolean): FileNode {
+  #openForWriting(
+    file: string,
+    { createNew, mode = 0o644 }: { createNew: boolean; mode?: number },
+  ): FileNode {
     const found = findNode(this.#root, file, !createNew);
     const { node } = found;
     if (node !== undefined && createNew) throw fileError("EEXIST", file);
@@ -197,7 +218,7 @@ export class MemoryFiles implements Files {
     }
     checkWritable(found.folder, file);
     const made: FileNode = {
-      ...this.#metadata(),
+      ...this.#metadata(mode),
       kind: "file",
       bytes: new Uint8Array(),
       isLocked: false,
@@ -205,11 +226,11 @@ export class MemoryFiles implements Files {
     this.#addEntry(found, made);
     return made;
   }
-  #makeOneFolder(path: string): void {
+  #makeOneFolder(path: string, mode: number): void {
     const found = findNode(this.#root, path, false);
     if (found.node === undefined) {
       checkWritable(found.folder, path);
-      this.#addEntry(found, { ...this.#metadata(), kind: "folder", entries: new Map() });
+      this.#addEntry(found, { ...this.#metadata(mode), kind: "folder", entries: new Map() });
     } else if (!this.#isFolder(path)) throw fileError("EEXIST", path);
   }
   #isFolder(path: string): boolean {
@@ -241,8 +262,9 @@ export class MemoryFiles implements Files {
     node.access = access;
     node.ctime = this.clock.now();
   }
-  #metadata(): { mtime: number; ctime: number; access: Access } {
+  #metadata(mode = 0o755) {
     const now = this.clock.now();
-    return { mtime: now, ctime: now, access: "all" };
+    const [inode, access]: [number, Access] = [++this.#inodes, "all"];
+    return { mtime: now, ctime: now, inode, owner: this.user, mode, access };
   }
 }

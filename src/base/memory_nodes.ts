@@ -10,6 +10,9 @@ export type Access = "all" | "read" | "none";
 interface Metadata {
   mtime: number;
   ctime: number;
+  readonly inode: number;
+  owner: number;
+  mode: number;
   access: Access;
 }
 
@@ -149,8 +152,8 @@ export function checkWritable(folder: FolderNode, path: string): void {
 
 /** Truncates `ctime` to seconds, like Deno. */
 export function toStat(node: Node): FileStat {
-  const { kind, mtime, ctime } = node;
-  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000, mode: null };
+  const { kind, mtime, ctime, inode, owner, mode } = node;
+  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000, inode, owner, mode };
 }
 
 function sizeOf(node: Node): number {

@@ -75,7 +75,8 @@ export function parseWords(
       args.push(...words.slice(i + 1));
       break;
     }
-    if (word.startsWith("--")) i = readLong({ words, i, specs, flags, command });
+    if (command === "search" && isQuery(word, specs)) args.push(word);
+    else if (word.startsWith("--")) i = readLong({ words, i, specs, flags, command });
     else if (word.startsWith("-") && word !== "-") {
       i = readShort({ words, i, specs, flags, command });
     } else if (options.untilArgument) {
@@ -84,6 +85,16 @@ export function parseWords(
     } else args.push(word);
   }
   return { flags, args };
+}
+
+/**
+ * Is a word that starts with a dash a query? One with a space is, unless it is a flag with its value
+ * (`--tree=my docs`); so is the exclusion of a group, a phrase or a field.
+ */
+function isQuery(word: string, specs: readonly FlagSpec[]): boolean {
+  if (/^-([("]|[A-Za-z][\w.]*:)/.test(word)) return true;
+  const name = /^--([^=\s]+)=/.exec(word)?.[1];
+  return word.startsWith("-") && /\s/.test(word) && !specs.some((spec) => spec.name === name);
 }
 
 /** The word being parsed, and what is needed to parse it. */

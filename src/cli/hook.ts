@@ -21,7 +21,7 @@ import { FULL_MODE, renderAnswer } from "../output/modes.ts";
 import { PLAIN } from "../output/style.ts";
 import type { Invocation } from "./command.ts";
 import { type HookInput, readHookInput } from "./hook_input.ts";
-import { contextRequest } from "./request.ts";
+import { budgetOf, contextRequest } from "./request.ts";
 import { limitHost, within } from "./time_limit.ts";
 import { ClosedPipe } from "./writer.ts";
 
@@ -72,9 +72,12 @@ async function hookText(invocation: Invocation): Promise<string> {
     seen: [...request.seen, ...input.seen],
     limit: request.limit ?? DEFAULT_LIMIT,
   });
-  const maxTokens = flags.number("max-tokens") ?? DEFAULT_TOKENS;
-  const view = { style: PLAIN, verbose: 0, maxTokens };
-  const { text } = await renderAnswer(outcome, FENCED_MODE, view);
+  const { text } = await renderAnswer(outcome, FENCED_MODE, {
+    style: PLAIN,
+    verbose: 0,
+    maxTokens: budgetOf(flags, DEFAULT_TOKENS),
+    passageTokens: workspace.config.context.search.passageTokens,
+  });
   const asJson = flags.text("output") === "json" && text !== "";
   return asJson ? toJsonText(hookOutput(input.event, text)) : text;
 }

@@ -3,6 +3,7 @@
  * how it was found. Returns the exit code.
  */
 import { EXIT } from "../base/error.ts";
+import type { SearchParams } from "../config/model.ts";
 import { plural } from "../output/columns.ts";
 import type { ContextFacts } from "../output/context.ts";
 import { renderAnswer } from "../output/modes.ts";
@@ -10,16 +11,21 @@ import type { SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
 import { modeOf, viewOf } from "./request.ts";
 
-/** `nothing` is what to say when there is no result. */
+interface Printing {
+  readonly limits: Pick<SearchParams, "maxTokens" | "passageTokens">;
+  /** What to say when there is no result. */
+  readonly nothing: string;
+}
+
 export async function printAnswer(
   invocation: Invocation,
   outcome: SearchOutcome,
-  nothing: string,
+  { limits, nothing }: Printing,
 ): Promise<number> {
   const { print, warn, note } = invocation;
   const mode = modeOf(invocation.flags);
   for (const warning of outcome.warnings) warn(warning);
-  const { text, shown } = await renderAnswer(outcome, mode, viewOf(invocation));
+  const { text, shown } = await renderAnswer(outcome, mode, viewOf(invocation, limits));
   print(text);
   if (outcome.results.length === 0) {
     note(nothing);
@@ -47,12 +53,12 @@ export async function printExplanation(
   return EXIT.found;
 }
 
-function partialMatchLine({ match, missingTerms }: SearchOutcome): string {
+function partialMatchLine({ match, unknownTerms }: SearchOutcome): string {
   const share = match === "most" ? "most" : "some";
-  const missing = missingTerms.length === 0
+  const missing = unknownTerms.length === 0
     ? ""
-    : ` (none has ${missingTerms.map((word) => `"${word}"`).join(", ")})`;
-  return `no section has all the words; these have ${share} of them${missing}`;
+    : ` (nothing has ${unknownTerms.map((word) => `"${word}"`).join(", ")})`;
+  return `no result has all the words; these have ${share} of them${missing}`;
 }
 
 function budgetLine(found: number, shown: number): string {

@@ -3,6 +3,7 @@ import type { ContextRequest } from "../app/context.ts";
 import type { SearchOverrides } from "../app/params.ts";
 import type { Detail } from "../app/read_results.ts";
 import type { Freshness } from "../app/workspace.ts";
+import type { SearchParams } from "../config/model.ts";
 import type { OutputMode, View } from "../output/model.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
 import type { Invocation } from "./command.ts";
@@ -19,12 +20,24 @@ export function modeOf(flags: Flags): OutputMode {
   return OUTPUT_MODES.find((mode) => mode.name === name)!;
 }
 
-export function viewOf({ flags, style }: Pick<Invocation, "flags" | "style">): View {
+type Limits = Pick<SearchParams, "maxTokens" | "passageTokens">;
+
+/** Flags override the limits of the configuration. */
+export function viewOf(
+  { flags, style }: Pick<Invocation, "flags" | "style">,
+  limits: Limits,
+): View {
   return {
     style,
     verbose: flags.count("verbose"),
-    maxTokens: flags.number("max-tokens") ?? null,
+    maxTokens: budgetOf(flags, limits.maxTokens),
+    passageTokens: flags.on("full") ? Infinity : limits.passageTokens,
   };
+}
+
+/** The budget of `--max-tokens`, or the default; 0 is none. */
+export function budgetOf(flags: Flags, otherwise: number): number | null {
+  return (flags.number("max-tokens") ?? otherwise) || null;
 }
 
 export interface CommonRequest extends SearchOverrides {
@@ -35,13 +48,13 @@ export interface CommonRequest extends SearchOverrides {
 
 /** What search, context and likethis have in common. Numbers without a flag come from the configuration. */
 export function commonRequest(invocation: Invocation): CommonRequest {
-  const { flags } = invocation;
+  const { flags, style } = invocation;
   return {
     trees: flags.texts("tree"),
     freshness: freshnessOf(flags),
     detail: flags.on("explain")
       ? EXPLANATION
-      : { ...modeOf(flags).needs(viewOf(invocation)), candidates: false },
+      : { ...modeOf(flags).needs({ style, verbose: flags.count("verbose") }), candidates: false },
     limit: flags.number("limit"),
     candidateLimit: flags.number("candidate-limit"),
     maxCandidates: flags.number("max-candidates"),

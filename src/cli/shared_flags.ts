@@ -39,8 +39,9 @@ export const TREE_FLAG: FlagSpec = {
 
 export const MAX_TOKENS: FlagSpec = {
   name: "max-tokens",
-  value: int("N", 1, 10_000_000),
-  summary: "at most N tokens (cl100k_base, an estimate)",
+  value: int("N", 0, 10_000_000),
+  summary:
+    "at most N tokens (cl100k_base, an estimate), 0 for no limit (setting search.max_tokens)",
 };
 
 export const FRESHNESS: readonly FlagSpec[] = [
@@ -72,6 +73,7 @@ export const SEARCH_FLAGS: readonly FlagSpec[] = [
   TREE_FLAG,
   MAX_TOKENS,
   ...OUTPUT,
+  { name: "full", summary: "whole sections instead of passages, within --max-tokens" },
   {
     name: "verbose",
     short: "v",

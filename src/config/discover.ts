@@ -6,6 +6,7 @@ import { dirname, join } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import { readBounded } from "../base/read_file.ts";
 import type { Environment } from "../base/process.ts";
 import type { ConfigWarning } from "./model.ts";
 
@@ -13,7 +14,8 @@ export const CONFIG_NAME = ".ra.toml";
 /** Holds the index beside a config file, and the trust file in the home folder. */
 export const DATA_FOLDER = ".ra";
 
-const MAX_SIZE = 1_000_000;
+/** Bytes; a config file is a page of TOML. */
+export const MAX_CONFIG_SIZE = 1_000_000;
 const MAX_FOLDERS = 1_000;
 
 /** What loading a configuration needs from the host. */
@@ -69,17 +71,10 @@ function kindOf(files: ReadFiles, file: string): Kind | null {
 
 function readBytes(files: ReadFiles, file: string): Uint8Array {
   try {
-    const { size } = files.stat(file);
-    if (size > MAX_SIZE) {
-      throw new RaError(`Cannot read config file "${file}": it is larger than 1 MB`, {
-        hint: "a config file is a page of TOML; check that this is one",
-      });
-    }
-    return files.readFile(file);
+    return readBounded(files, file, MAX_CONFIG_SIZE);
   } catch (error) {
-    if (error instanceof RaError) throw error;
     throw new RaError(`Cannot read config file "${file}": ${reasonOf(error)}`, {
-      hint: "make it readable, or remove it",
+      hint: "make it a page of TOML that you can read, or remove it",
       cause: error,
     });
   }

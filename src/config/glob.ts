@@ -52,6 +52,15 @@ export function compileRuleGlob(pattern: string): (path: string) => boolean {
 }
 
 /**
+ * Compiles a glob over paths in a tree to one that matches only entries of the very name that the
+ * pattern ends in; null when its last name has special characters. `docs/.env` names that one file.
+ */
+export function parseNameGlob(pattern: string): Glob | null {
+  const own = trimStart(pattern);
+  return own === "" || own.endsWith("/") || !endsPlainly(own) ? null : parseGlob(own);
+}
+
+/**
  * Compiles a glob over paths in a tree. One that ends in `/`, or whose last segment has no special
  * characters, also matches everything below a folder of that name: `drafts` is `drafts` and `drafts/**`.
  */

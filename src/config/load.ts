@@ -17,22 +17,19 @@ import {
   globalConfigFile,
   readConfigText,
 } from "./discover.ts";
+import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
 import { type ResolvedTree, resolveTree } from "./resolve.ts";
-import { resolveRules } from "./rules.ts";
-import { isTrusted, readTrust } from "./trust.ts";
+import { type IsTrusted, resolveRules } from "./rules.ts";
+import { isSameTarget, readTrust, trustedTargets, type TrustTarget } from "./trust.ts";
 
-/** A tree or an include of a project config that leads outside the project. */
-export interface TrustNeed {
+/** A tree, an include or a path in `[check]` of a project config that leads outside the project. */
+export interface TrustNeed extends TrustTarget {
   /** The config file that declares it. */
   readonly config: string;
   readonly bytes: Uint8Array;
-  readonly kind: "tree" | "include";
-  /** The name of the tree, or the include as written. */
-  readonly name: string;
-  readonly path: string;
 }
 
 export interface LoadedConfig {
@@ -53,26 +50,37 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
   warnings.push(...configs.flatMap((config) => config.warnings));
 
   const resolved = nearestTrees(host, configs);
-  const trusted = await trustedFiles(host, configs, resolved);
-  const trees = resolved.map(([{ needsTrust, ...tree }]): Tree => ({
+  const isTrusted = await trustOf(host, configs, resolved);
+  const trees = resolved.map(([{ needsTrust, ...tree }, source]): Tree => ({
     ...tree,
-    trusted: !needsTrust || trusted.has(tree.source),
+    trusted: !needsTrust || isTrusted(source, targetOf(host, tree)),
   }));
   trees.forEach((tree, i) => warnings.push(...treeWarnings(tree, resolved[i][1])));
-  const { rules, warnings: ruleWarnings, strays } = resolveRules(host, configs, { trees, trusted });
+  const { rules, warnings: ruleWarnings, strays } = resolveRules(host, configs, {
+    trees,
+    isTrusted,
+  });
   warnings.push(...ruleWarnings);
+  const { check, ...values } = mergeValues(host, configs);
+  const guarded = guardCheckPaths(host, configs, { check, origins: values.origins, isTrusted });
+  warnings.push(...guarded.warnings);
 
   const root = configs.length === 0 ? null : dirname(configs[0].file);
   const config: Config = {
     files: configs.map(({ file }) => file),
     root,
     indexDir: root === null ? null : indexDirOf(host, root),
-    ...mergeValues(host, configs),
+    ...values,
+    check: guarded.check,
     trees,
     rules,
     warnings,
   };
-  return { config, needs: needsOf(resolved, strays) };
+  const ofTrees = resolved.filter(([tree]) => tree.needsTrust)
+    .map(([tree, source]) => toNeed(source, targetOf(host, tree)));
+  const others = [...strays, ...guarded.strays].filter(({ config }) => !config.isGlobal)
+    .map(({ config, target }) => toNeed(config, target));
+  return { config, needs: [...ofTrees, ...others] };
 }
 
 function indexDirOf(host: ConfigHost, root: string): string {
@@ -114,24 +122,31 @@ function nearestTrees(host: ConfigHost, configs: readonly ParsedConfig[]): TreeW
   return [...byName.values()];
 }
 
-/** Returns the trusted files among those that need trust; the trust file is read only for them. */
-async function trustedFiles(
+function targetOf(host: ConfigHost, { name, folder }: Pick<Tree, "name" | "folder">): TrustTarget {
+  return { kind: "tree", name, path: realPathOr(host, folder) };
+}
+
+function toNeed({ file, bytes }: ParsedConfig, target: TrustTarget): TrustNeed {
+  return { ...target, config: file, bytes };
+}
+
+/** Decides what is trusted. The trust file is read only if a config file may need it. */
+async function trustOf(
   host: ConfigHost,
   configs: readonly ParsedConfig[],
   trees: readonly TreeWithSource[],
-): Promise<Set<string>> {
-  const trusted = new Set<string>();
+): Promise<IsTrusted> {
   const needing = configs.filter((config) =>
     !config.isGlobal &&
     (trees.some(([tree, source]) => source === config && tree.needsTrust) ||
-      config.rules.some((rule) => rule.has("include")))
+      config.rules.some((rule) => rule.has("include")) ||
+      CHECK_PATHS.some(({ key }) => config.values.has(key)))
   );
-  if (needing.length === 0) return trusted;
-  const entries = readTrust(host);
-  for (const config of needing) {
-    if (await isTrusted(host, entries, config)) trusted.add(config.file);
-  }
-  return trusted;
+  const entries = needing.length === 0 ? [] : readTrust(host);
+  const targets = new Map<ParsedConfig, readonly TrustTarget[]>();
+  for (const config of needing) targets.set(config, await trustedTargets(host, entries, config));
+  return (config, target) =>
+    config.isGlobal || (targets.get(config) ?? []).some((known) => isSameTarget(known, target));
 }
 
 function treeWarnings(tree: Tree, source: ParsedConfig): ConfigWarning[] {
@@ -144,26 +159,4 @@ function treeWarnings(tree: Tree, source: ParsedConfig): ConfigWarning[] {
   }
   const message = `tree "${tree.name}" leads outside its project and is skipped: ${tree.folder}`;
   return [{ ...at, message, hint: "run `ra trust` if you trust this project" }];
-}
-
-function needsOf(
-  trees: readonly TreeWithSource[],
-  strays: readonly { config: ParsedConfig; include: string; file: string }[],
-): TrustNeed[] {
-  const ofTrees = trees.filter(([tree]) => tree.needsTrust).map(([tree, source]): TrustNeed => ({
-    config: source.file,
-    bytes: source.bytes,
-    kind: "tree",
-    name: tree.name,
-    path: tree.folder,
-  }));
-  const ofIncludes = strays.filter(({ config }) => !config.isGlobal)
-    .map(({ config, include, file }): TrustNeed => ({
-      config: config.file,
-      bytes: config.bytes,
-      kind: "include",
-      name: include,
-      path: file,
-    }));
-  return [...ofTrees, ...ofIncludes];
 }

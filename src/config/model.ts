@@ -59,10 +59,16 @@ export interface SearchParams {
   readonly cutoffRatio: number;
   readonly aggregationThreshold: number;
   readonly minAggregationMatches: number;
+  readonly parentPriority: number;
   readonly scoreCapMultiplier: number;
+  readonly normalize: number;
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
+  /** The token budget of an answer; 0 for none. */
+  readonly maxTokens: number;
+  /** Tokens of text for the first result; the second and third get a third of it. */
+  readonly passageTokens: number;
 }
 
 export interface ContextParams {
@@ -82,6 +88,8 @@ export interface Tree {
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
   readonly hidden: boolean;
+  /** Factor for the scores of its sections. */
+  readonly weight: number;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -158,6 +166,7 @@ export const DEFAULT_TREE = {
   exclude: [],
   gitignore: true,
   hidden: false,
+  weight: 1,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -175,10 +184,14 @@ export const DEFAULT_SEARCH: SearchParams = {
   cutoffRatio: 0.3,
   aggregationThreshold: 0.5,
   minAggregationMatches: 2,
+  parentPriority: 0.9,
   scoreCapMultiplier: 1,
+  normalize: 0,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },
+  maxTokens: 4_000,
+  passageTokens: 400,
 };
 
 export const DEFAULT_CONTEXT: ContextParams = {

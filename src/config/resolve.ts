@@ -38,6 +38,7 @@ export function resolveTree(
     exclude: listOf(values, "exclude"),
     gitignore: flagOf(values, "gitignore"),
     hidden: flagOf(values, "hidden"),
+    weight: (values.get("weight") as number | undefined) ?? DEFAULT_TREE.weight,
     isGlobal: source.isGlobal,
     source: source.file,
     problem: problemOf(host, folder),

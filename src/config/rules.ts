@@ -1,22 +1,26 @@
 /** Resolves the context rules of all config files: checks their trees and finds their includes. */
 import { quoteAll } from "../base/error.ts";
 import type { ReadFiles } from "../base/files.ts";
+import { realPathOr } from "../base/real_path.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { ConfigWarning, Rule, Tree } from "./model.ts";
 import { keyText, type ParsedConfig, type Values } from "./parse.ts";
 import { findIncluded, leavesFolder, splitInclude } from "./resolve.ts";
+import type { TrustTarget } from "./trust.ts";
 
-/** An include that leads outside its tree. Like a tree outside its project, it needs trust. */
-export interface StrayInclude {
+/** Something that leads outside, such as an include outside its tree. It needs trust. */
+export interface Stray {
   readonly config: ParsedConfig;
-  readonly include: string;
-  readonly file: string;
+  readonly target: TrustTarget;
 }
+
+/** Whether the user has trusted the config file to lead there; the global one always is. */
+export type IsTrusted = (config: ParsedConfig, target: TrustTarget) => boolean;
 
 export interface ResolvedRules {
   readonly rules: readonly Rule[];
   readonly warnings: readonly ConfigWarning[];
-  readonly strays: readonly StrayInclude[];
+  readonly strays: readonly Stray[];
 }
 
 /**
@@ -24,15 +28,15 @@ export interface ResolvedRules {
  *
  * Includes are read from the index, so an include of a readable tree, whoever declared the tree, shows
  * nothing that a search would not show. An include that leaves the folder of its tree, by `..` or a
- * link, is a stray: it is dropped unless `trusted` has its config file or that file is the global one.
+ * link, is a stray: it is dropped unless it is trusted to lead where it leads now.
  */
 export function resolveRules(
   files: ReadFiles,
   configs: readonly ParsedConfig[],
-  { trees, trusted }: { trees: readonly Tree[]; trusted: ReadonlySet<string> },
+  { trees, isTrusted }: { trees: readonly Tree[]; isTrusted: IsTrusted },
 ): ResolvedRules {
   const warnings: ConfigWarning[] = [];
-  const strays: StrayInclude[] = [];
+  const strays: Stray[] = [];
   const rules = configs.flatMap((config) =>
     config.rules.map((values, i): Rule => {
       const warn = (key: string, message: string, hint?: string) => {
@@ -43,9 +47,10 @@ export function resolveRules(
       warnAboutTrees(values, trees, warn);
       const include = listOf(values, "include").filter((id) => {
         const { problem, hint, stray } = judgeInclude(files, id, trees);
-        if (stray !== undefined) strays.push({ config, include: id, file: stray });
-        const isAllowed = stray === undefined || config.isGlobal || trusted.has(config.file);
-        if (problem !== undefined && !(stray !== undefined && isAllowed)) {
+        const target = stray === undefined ? null : includeTarget(files, id, stray);
+        if (target !== null) strays.push({ config, target });
+        const isAllowed = target === null || isTrusted(config, target);
+        if (problem !== undefined && !(target !== null && isAllowed)) {
           warn("include", problem, hint);
         }
         return isAllowed;
@@ -54,6 +59,10 @@ export function resolveRules(
     })
   );
   return { rules, warnings, strays };
+}
+
+function includeTarget(files: ReadFiles, include: string, file: string): TrustTarget {
+  return { kind: "include", name: include, path: realPathOr(files, file) };
 }
 
 function plainRule(values: Values): Omit<Rule, "include" | "source"> {

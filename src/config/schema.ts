@@ -80,18 +80,38 @@ const SEARCH: readonly KeySpec[] = [
     meaning: "least number of siblings that must match",
   },
   {
+    key: "parent_priority",
+    type: ratio,
+    meaning: "share of its best part's score that a section needs to replace it",
+  },
+  {
     key: "score_cap_multiplier",
     type: factor,
     meaning: "cap of an aggregated score, as a multiple of its best",
+  },
+  {
+    key: "normalize",
+    type: ratio,
+    meaning: "0: scores of all trees as they are; 1: each tree's best is equal",
   },
   { key: "boost.hierarchy", type: weight, meaning: "weight of titles and headings" },
   { key: "boost.path", type: weight, meaning: "weight of the path" },
   { key: "boost.tags", type: weight, meaning: "weight of tags" },
   { key: "boost.body", type: weight, meaning: "weight of the text" },
-  { key: "relax", type: flag, meaning: "relax a query if all its words find too little" },
+  { key: "relax", type: flag, meaning: "rank plain questions by best match" },
   { key: "bm25.k", type: weight, meaning: "BM25+: how soon repetitions of a word stop counting" },
   { key: "bm25.b", type: ratio, meaning: "BM25+: how much long texts are penalised" },
   { key: "bm25.d", type: weight, meaning: "BM25+: least score of a match" },
+  {
+    key: "max_tokens",
+    type: whole(0, 10_000_000),
+    meaning: "token budget of an answer; 0 for none",
+  },
+  {
+    key: "passage_tokens",
+    type: whole(1, 10_000_000),
+    meaning: "tokens shown of the first result; a third of it of the next two",
+  },
 ];
 
 function under(prefix: string, specs: readonly KeySpec[]): KeySpec[] {
@@ -143,6 +163,11 @@ export const SCHEMA: readonly KeySpec[] = [
   },
   { key: "tree.*.gitignore", type: flag, meaning: "honour `.gitignore` and `.raignore` files" },
   { key: "tree.*.hidden", type: flag, meaning: "read names that start with a dot" },
+  {
+    key: "tree.*.weight",
+    type: factor,
+    meaning: "factor for the scores of its sections beside other trees",
+  },
   { key: "settings.default_limit", type: whole(1), meaning: "fallback for `search.limit`" },
   { key: "settings.local_boost", type: factor, meaning: "factor for local trees over global ones" },
   {

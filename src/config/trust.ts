@@ -1,16 +1,27 @@
 /**
  * Trusted config files: `~/.ra/trust.json` holds the path and the SHA-256 of each, so that any edit of
- * a config file revokes its trust. With an invalid trust file, nothing is trusted.
+ * a config file revokes its trust, and what it led to when it was trusted, so that a symbolic link that
+ * is turned elsewhere is not trusted. With an invalid trust file, nothing is trusted.
  */
-import { dirname, join } from "../base/path.ts";
-import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { join } from "../base/path.ts";
+import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import { type Files, type ReadFiles, reasonOf } from "../base/files.ts";
-import type { Environment, Process } from "../base/process.ts";
+import type { ReadFiles } from "../base/files.ts";
+import type { Environment } from "../base/process.ts";
+import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { DATA_FOLDER } from "./discover.ts";
 
 const MAX_SIZE = 4_000_000;
+
+/** Something that a config file leads to, outside its project. */
+export interface TrustTarget {
+  readonly kind: "tree" | "include" | "baseline" | "link_root";
+  /** The name of the tree, the include as written, or the key of a setting. */
+  readonly name: string;
+  /** Where it leads, symbolic links resolved. */
+  readonly path: string;
+}
 
 export interface TrustEntry {
   /** The config file, symbolic links resolved. */
@@ -19,6 +30,7 @@ export interface TrustEntry {
   readonly digest: string;
   /** When the user ran `ra trust`, as an ISO 8601 date. */
   readonly since: string;
+  readonly targets: readonly TrustTarget[];
 }
 
 /** The path of the trust file; throws when there is no home folder. */
@@ -37,9 +49,7 @@ export function readTrust(host: ReadFiles & Pick<Environment, "home">): TrustEnt
   if (host.home() === null) return [];
   const file = trustFileOf(host);
   try {
-    const { kind, size } = host.stat(file);
-    if (kind !== "file" || size > MAX_SIZE) return [];
-    const { configs } = JSON.parse(decodeUtf8(host.readFile(file)));
+    const { configs } = JSON.parse(decodeUtf8(readBounded(host, file, MAX_SIZE)));
     return Array.isArray(configs) ? configs.filter(isEntry) : [];
   } catch {
     return [];
@@ -48,29 +58,15 @@ export function readTrust(host: ReadFiles & Pick<Environment, "home">): TrustEnt
 
 function isEntry(value: unknown): value is TrustEntry {
   if (typeof value !== "object" || value === null) return false;
-  const { file, digest, since } = value as Record<string, unknown>;
-  return typeof file === "string" && typeof digest === "string" && typeof since === "string";
+  const { file, digest, since, targets } = value as Record<string, unknown>;
+  return [file, digest, since].every((text) => typeof text === "string") &&
+    Array.isArray(targets) && targets.every(isTarget);
 }
 
-/** Replaces the trust file atomically: a reader sees the old list or the new one. */
-export function writeTrust(
-  host: Files & Pick<Process, "home" | "pid">,
-  entries: readonly TrustEntry[],
-): void {
-  const file = trustFileOf(host);
-  const configs = entries.map(({ file, digest, since }) => ({ file, digest, since }));
-  const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
-  const temporary = `${file}.${host.pid}`;
-  try {
-    host.makeFolder(dirname(file));
-    host.writeFile(temporary, encodeUtf8(text), { sync: true });
-    host.rename(temporary, file);
-  } catch (error) {
-    throw new RaError(`Cannot write trust file "${file}": ${reasonOf(error)}`, {
-      hint: `make sure that "${dirname(file)}" is a folder that you can write to`,
-      cause: error,
-    });
-  }
+function isTarget(value: unknown): value is TrustTarget {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, name, path } = value as Record<string, unknown>;
+  return [kind, name, path].every((text) => typeof text === "string");
 }
 
 /** Uses Web Crypto: importing node:crypto takes longer than all of ra's start-up. */
@@ -79,15 +75,19 @@ export async function digestOf(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the user has trusted this file with exactly these bytes. */
-export async function isTrusted(
+/** What the user has trusted this file to lead to, with exactly these bytes; empty without trust. */
+export async function trustedTargets(
   files: ReadFiles,
   entries: readonly TrustEntry[],
   config: { readonly file: string; readonly bytes: Uint8Array },
-): Promise<boolean> {
+): Promise<readonly TrustTarget[]> {
   const file = realPathOr(files, config.file);
   const known = entries.filter((entry) => entry.file === file);
-  if (known.length === 0) return false;
+  if (known.length === 0) return [];
   const digest = await digestOf(config.bytes);
-  return known.some((entry) => entry.digest === digest);
+  return known.find((entry) => entry.digest === digest)?.targets ?? [];
+}
+
+export function isSameTarget(a: TrustTarget, b: TrustTarget): boolean {
+  return a.kind === b.kind && a.name === b.name && a.path === b.path;
 }

@@ -2,6 +2,7 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { ReadFiles } from "../base/files.ts";
 import { below, dirname, join } from "../base/path.ts";
+import { readBounded } from "../base/read_file.ts";
 import { repositoryRoot } from "./repository.ts";
 
 /** Bytes; a larger ignore file is not read. */
@@ -66,8 +67,8 @@ export function readOuterIgnores(files: ReadFiles, folder: string): OuterIgnore[
 /** The text of an ignore file, or null. A symbolic link does not count as one. */
 function readIgnoreFile(files: ReadFiles, file: string): string | null {
   try {
-    const { kind, size } = files.lstat(file);
-    return kind === "file" && size <= MAX_SIZE ? decodeUtf8(files.readFile(file)) : null;
+    if (files.lstat(file).kind !== "file") return null;
+    return decodeUtf8(readBounded(files, file, MAX_SIZE));
   } catch {
     return null;
   }

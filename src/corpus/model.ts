@@ -15,13 +15,15 @@ export interface TreeRecord {
   readonly outer: string;
 }
 
-/** Size and times of a file or folder, taken before it was read. */
+/** Size, times and identity of a file or folder, taken before it was read. */
 export interface Seen {
   /** Bytes; -1 for a folder, and for a file that no path leads to. */
   readonly size: number;
   /** Milliseconds since the epoch, as `FileStat` has them. */
   readonly mtime: number;
   readonly ctime: number;
+  /** As `FileStat` has it: what takes the place of an equal file or folder is another one. */
+  readonly inode: number;
   /** Changed so shortly before it was read that its times cannot prove it unchanged. */
   readonly racy: boolean;
 }
@@ -55,12 +57,12 @@ export interface FolderRecord extends Seen {
 export interface Columns {
   readonly folderTree: Uint32Array;
   readonly folderPath: readonly string[];
-  /** mtime, ctime of each folder in turn. */
-  readonly folderTimes: Float64Array;
+  /** mtime, ctime, inode of each folder in turn. */
+  readonly folderStats: Float64Array;
   readonly folderRacy: Uint8Array;
   readonly first: Uint32Array;
   readonly name: readonly string[];
-  /** size, mtime, ctime of each entry in turn. */
+  /** size, mtime, ctime, inode of each entry in turn. */
   readonly stats: Float64Array;
   readonly racy: Uint8Array;
   readonly kind: Uint8Array;

@@ -145,7 +145,8 @@ type Outcome = EntryRecord | { readonly pending: Source | null } | "gone";
 
 /** Are these times worth recording? */
 function isNews(seen: Seen, known: Seen): boolean {
-  return seen.mtime !== known.mtime || seen.ctime !== known.ctime || known.racy && !seen.racy;
+  return seen.mtime !== known.mtime || seen.ctime !== known.ctime || seen.inode !== known.inode ||
+    known.racy && !seen.racy;
 }
 
 /** A folder that cannot be listed is recorded among its own entries, without a name. */
@@ -156,6 +157,6 @@ function unlisted({ seen, problem }: FoundFolder): EntryRecord {
 
 /** A name that is not valid UTF-8: no path leads to the file, so there are no times to compare. */
 function unnameable(name: string): EntryRecord {
-  const seen = { size: -1, mtime: 0, ctime: 0, racy: false };
+  const seen = { size: -1, mtime: 0, ctime: 0, inode: 0, racy: false };
   return { ...NOT_STORED, ...seen, name, kind: "skipped", reason: "its name is not valid UTF-8" };
 }

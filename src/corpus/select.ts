@@ -12,6 +12,7 @@ import { DATA_FOLDER } from "../config/discover.ts";
 import type { Tree } from "../config/model.ts";
 import type { IgnoreFile, IgnoreFileName, OuterIgnore } from "./ignore_files.ts";
 import { IgnoreRules, type IgnoreVerdict } from "./ignore_rules.ts";
+import { isSecretFolder } from "./secret_names.ts";
 import { type Decision, TreeGlobs } from "./tree_globs.ts";
 
 export interface FileSelector {
@@ -37,8 +38,10 @@ export function createSelector(tree: Tree, outer: readonly OuterIgnore[] = []): 
     top = { name: ".gitignore", rules: new IgnoreRules(shown, text), base: 0, prefix, outer: top };
   }
   return {
-    root: (files) =>
-      new SelectedFolder({ tree, globs }, "", extend(top, tree, { path: "", files })),
+    root: (files) => {
+      const ignores = extend(top, tree, { path: "", files });
+      return new SelectedFolder({ tree, globs }, { path: "", ignores, isSecret: false });
+    },
   };
 }
 
@@ -77,19 +80,27 @@ const GIT_FOLDER: Decision = { kept: false, reason: "folder of git itself" };
 
 const DOT = 0x2e;
 
+interface FolderFacts {
+  readonly path: string;
+  readonly ignores: IgnoreChain | null;
+  readonly isSecret: boolean;
+}
+
 class SelectedFolder implements FolderRules {
   readonly path: string;
   readonly #of: { readonly tree: Tree; readonly globs: TreeGlobs };
   readonly #prefix: string;
   readonly #ignores: IgnoreChain | null;
+  /** Everything in this folder counts as secret. */
+  readonly #isSecret: boolean;
 
   constructor(
     of: { readonly tree: Tree; readonly globs: TreeGlobs },
-    path: string,
-    ignores: IgnoreChain | null,
+    { path, ignores, isSecret }: FolderFacts,
   ) {
     this.#of = of;
     this.path = path;
+    this.#isSecret = isSecret;
     this.#prefix = path === "" ? "" : `${path}/`;
     this.#ignores = ignores;
   }
@@ -105,14 +116,18 @@ class SelectedFolder implements FolderRules {
       if (isFolder && name === DATA_FOLDER) return OWN_FOLDER;
     }
     const path = this.#prefix + name;
-    const decision = isFolder ? globs.decideFolder(path) : globs.decideFile(path, name);
+    const decision = isFolder
+      ? globs.decideFolder(path, this.#isSecret || isSecretFolder(name))
+      : globs.decideFile(path, this.#isSecret);
     return decision.kept ? this.#ignored(path, isFolder) ?? decision : decision;
   }
 
   enter(name: string, files: readonly IgnoreFile[]): FolderRules {
     const { tree } = this.#of;
     const path = this.#prefix + name;
-    return new SelectedFolder(this.#of, path, extend(this.#ignores, tree, { path, files }));
+    const ignores = extend(this.#ignores, tree, { path, files });
+    const isSecret = this.#isSecret || isSecretFolder(name);
+    return new SelectedFolder(this.#of, { path, ignores, isSecret });
   }
 
   /** `.raignore` files override `.gitignore` files; of one name, inner files override outer ones. */

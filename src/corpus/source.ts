@@ -1,20 +1,35 @@
-/** Reads files of a tree: bounded in size, and never as something older than they are. */
+/**
+ * Reads files of a tree: bounded in size, never as something older than they are, and never anything
+ * else than what is in the tree. A file or a folder on the way that was swapped for a link, even while
+ * it is read, is refused, so that no text from outside a tree gets into an index or an answer.
+ */
 import { hashBytes } from "../base/bytes.ts";
-import { type FileStat, isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import {
+  type FileStat,
+  isNotFound,
+  isNotRegular,
+  notRegular,
+  type OpenFile,
+  type ReadFiles,
+  reasonOf,
+} from "../base/files.ts";
+import { below } from "../base/path.ts";
+import { readOpen } from "../base/plain_file.ts";
 import type { Clock } from "../base/process.ts";
 import type { Seen, Source } from "./model.ts";
 
 /** Milliseconds. A file that changed this recently may change again without a new time. */
 const RACY = 2_000;
 
-/** Size and times to remember. Call it before reading, so that a later change is noticed. */
-export function seenNow(clock: Clock, { size, mtime, ctime }: FileStat): Seen {
-  return { size, mtime, ctime, racy: (ctime || mtime) > clock.now() - RACY };
+/** What to remember of a file. Call it before reading, so that a later change is noticed. */
+export function seenNow(clock: Clock, { size, mtime, ctime, inode }: FileStat): Seen {
+  return { size, mtime, ctime, inode, racy: (ctime || mtime) > clock.now() - RACY };
 }
 
 /**
- * Reads and hashes a file. Null when there is no regular file of that name; refused when it is larger
- * than `maxFileSize` bytes or cannot be read. Symbolic links are not followed.
+ * Reads and hashes a file. Null when there is no regular file of that name, or when a link is on the way
+ * to it; refused when it is larger than `maxFileSize` bytes or cannot be read. `file` is a path as
+ * `realPath` returns it.
  */
 export function readSource(
   files: ReadFiles & Clock,
@@ -26,13 +41,42 @@ export function readSource(
     const stat = files.lstat(file);
     if (stat.kind !== "file") return null;
     seen = seenNow(files, stat);
-    if (seen.size <= maxFileSize) {
-      const bytes = files.readFile(file);
-      if (bytes.length <= maxFileSize) return { kind: "read", seen, bytes, hash: hashBytes(bytes) };
-    }
+    const bytes = seen.size > maxFileSize ? null : readInPlace(files, file, maxFileSize);
+    if (bytes !== null) return { kind: "read", seen, bytes, hash: hashBytes(bytes) };
     return { kind: "refused", seen, reason: `larger than ${maxFileSize} bytes` };
   } catch (error) {
-    if (seen === null || isNotFound(error)) return null;
+    if (seen === null || isNotFound(error) || isNotRegular(error)) return null;
     return { kind: "refused", seen, reason: `cannot be read: ${reasonOf(error)}` };
   }
+}
+
+/**
+ * The bytes of a file that was regular a moment ago, null when there are too many. The path is checked
+ * after it was opened: what is open is then the file of that name, without any link on the way.
+ */
+function readInPlace(files: ReadFiles, file: string, maxFileSize: number): Uint8Array | null {
+  const open = files.open(file);
+  try {
+    const [real, asked] = [files.realPath(file).normalize("NFC"), file.normalize("NFC")];
+    if (below(asked, real) !== "" || !isFile(files.lstat(file), open)) throw notRegular(file);
+  } catch (error) {
+    open.close();
+    throw error;
+  }
+  return readOpen(open, maxFileSize);
+}
+
+function isFile({ kind, inode }: FileStat, open: OpenFile): boolean {
+  return kind === "file" && inode === open.inode;
+}
+
+/**
+ * The path of a document on disk, from its path in an index; null for a path that leads elsewhere. An
+ * index is data too: it may have been made by someone who wants to read `../../.ssh/id_rsa`.
+ */
+export function fileInTree(folder: string, path: string): string | null {
+  const names = path.split("/");
+  if (names.some((name) => name === "" || name === "." || name === "..")) return null;
+  const file = `${folder}/${path}`;
+  return !path.includes("\0") && below(folder, file) === path ? file : null;
 }

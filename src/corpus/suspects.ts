@@ -1,5 +1,5 @@
 /**
- * The freshness check: sizes and times of everything that an inventory knows, compared with the disk.
+ * The freshness check: sizes, times and inodes of everything that an inventory knows, compared with the disk.
  *
  * One system call for each folder and file and as little else as possible, because this runs before
  * every search. (A second thread for half of the files was tried and is slower: it starts too late.)
@@ -25,23 +25,35 @@ export function findSuspects(
   deadline: number,
 ): Suspects | null {
   const { columns, facts } = inventory;
-  const { folderPath, folderTimes, first, name, stats, racy } = columns;
+  const { folderPath, folderStats, first, name, stats, racy } = columns;
   const folders = new Set<number>();
   const entries = new Set<number>();
   for (let i = 0; i < folderPath.length; i++) {
     const folder = joinPath(facts.trees[columns.folderTree[i]].folder, folderPath[i]);
     if (
       columns.folderRacy[i] !== 0 ||
-      !files.isUnchanged(folder, -1, folderTimes[2 * i], folderTimes[2 * i + 1])
+      !files.isUnchanged(
+        folder,
+        -1,
+        folderStats[3 * i],
+        folderStats[3 * i + 1],
+        folderStats[3 * i + 2],
+      )
     ) folders.add(i);
     const prefix = `${folder}/`;
     const end = first[i + 1];
     for (let entry = first[i]; entry < end; entry++) {
-      const at = 3 * entry;
+      const at = 4 * entry;
       if (stats[at] < 0) continue;
       if (
         racy[entry] !== 0 ||
-        !files.isUnchanged(prefix + name[entry], stats[at], stats[at + 1], stats[at + 2])
+        !files.isUnchanged(
+          prefix + name[entry],
+          stats[at],
+          stats[at + 1],
+          stats[at + 2],
+          stats[at + 3],
+        )
       ) entries.add(entry);
     }
     if (i % 64 === 63 && files.now() > deadline) return null;

@@ -1,6 +1,7 @@
 /** The include and exclude globs of a tree: a path enters, a decision with its reason leaves. */
-import { type Glob, parseTreeGlob } from "../config/glob.ts";
+import { type Glob, parseNameGlob, parseTreeGlob } from "../config/glob.ts";
 import type { Tree } from "../config/model.ts";
+import { isSecretFile } from "./secret_names.ts";
 
 /** Whether an entry is kept, and the rule that decides it, as a clause: `hidden name`. */
 export interface Decision {
@@ -13,8 +14,16 @@ const NOT_INCLUDED: Decision = { kept: false, reason: "no include glob matches" 
 const NOTHING_BELOW: Decision = { kept: false, reason: "no include glob can match inside" };
 const ENTERED: Decision = { kept: true, reason: "folder of the tree" };
 
+const SECRETS: Decision = { kept: false, reason: "a folder of secrets by its name" };
+const SECRET: Decision = {
+  kept: false,
+  reason: "a secret by its name; only an include that ends in this very name reads it",
+};
+
 interface DecidingGlob {
   readonly glob: Glob;
+  /** Matches only what the pattern names, without wildcards in its last name; else null. */
+  readonly exact: Glob | null;
   readonly decision: Decision;
 }
 
@@ -26,25 +35,33 @@ export class TreeGlobs {
   constructor({ include, exclude }: Tree) {
     this.#include = include.map((pattern) => ({
       glob: parseTreeGlob(pattern),
+      exact: parseNameGlob(pattern),
       decision: { kept: true, reason: `included by glob "${pattern}"` },
     }));
     this.#exclude = exclude.map((pattern) => ({
       glob: parseTreeGlob(pattern),
+      exact: null,
       decision: { kept: false, reason: `excluded by exclude glob "${pattern}"` },
     }));
   }
 
-  /** `name` is the last name of `path`. Exclude globs override include globs. */
-  decideFile(path: string, name: string): Decision {
+  /**
+   * Exclude globs override include globs. A secret by its name, or any file in a `secretFolder`, is
+   * kept only if an include names it.
+   */
+  decideFile(path: string, secretFolder: boolean): Decision {
     const included = this.#include.find(({ glob }) => glob.matches(path));
     if (included === undefined) return NOT_INCLUDED;
     const excluded = this.#exclude.find(({ glob }) => glob.matches(path));
     if (excluded !== undefined) return excluded.decision;
-    return hasBinaryExtension(name) ? BINARY : included.decision;
+    if (hasBinaryExtension(path)) return BINARY;
+    if (!secretFolder && !isSecretFile(path)) return included.decision;
+    return this.#include.find(({ exact }) => exact?.matches(path))?.decision ?? SECRET;
   }
 
-  /** A folder is left out when no file below it can be kept. */
-  decideFolder(path: string): Decision {
+  /** A folder is left out when no file below it can be kept; `secret`: when none is named. */
+  decideFolder(path: string, secret: boolean): Decision {
+    if (secret && !this.#include.some(({ exact }) => exact?.mayMatchBelow(path))) return SECRETS;
     const excluded = this.#exclude.find(({ glob }) => glob.coversBelow(path));
     if (excluded !== undefined) return excluded.decision;
     return this.#include.some(({ glob }) => glob.mayMatchBelow(path)) ? ENTERED : NOTHING_BELOW;
@@ -61,7 +78,8 @@ const BINARY_EXTENSIONS = new Set(
 );
 
 /** Goes by the last extension, case ignored; `.png` alone is a hidden name, not an extension. */
-export function hasBinaryExtension(name: string): boolean {
+export function hasBinaryExtension(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   return dot > 0 && BINARY_EXTENSIONS.has(name.slice(dot + 1).toLowerCase());
 }

@@ -19,7 +19,7 @@ export interface FoundEntry {
   readonly kind: "file" | "ignore";
   /** What the inventory has under this name, or null. */
   readonly known: EntryRecord | null;
-  /** Size and times are those of `known`, and prove it unchanged. */
+  /** Size, times and inode are those of `known`, and prove it unchanged. */
   readonly isSame: boolean;
 }
 
@@ -150,6 +150,7 @@ class Walk {
         known.size,
         known.mtime,
         known.ctime,
+        known.inode,
       );
     return { name, kind: isIgnore ? "ignore" : "file", known, isSame };
   }

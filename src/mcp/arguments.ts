@@ -16,6 +16,9 @@ export class Arguments {
   text(name: string): string {
     return this.#values[name] as string;
   }
+  optionalText(name: string): string | undefined {
+    return this.#values[name] as string | undefined;
+  }
   /** Empty when absent. */
   texts(name: string): readonly string[] {
     return this.#values[name] as readonly string[] | undefined ?? [];

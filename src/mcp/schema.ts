@@ -97,7 +97,6 @@ const SECTION = {
 
 const FOUND = {
   score: { type: "number" },
-  body: STRING,
   snippet: STRING,
   match_ranges: RANGES,
   title_match_ranges: RANGES,
@@ -109,6 +108,15 @@ const RESULT = object({
   ...FOUND,
   aggregated: BOOLEAN,
   constituents: listOf(object({ ...SECTION, ...FOUND })),
+  body: STRING,
+  passages: listOf(object({
+    id: STRING,
+    line_start: INTEGER,
+    line_end: INTEGER,
+    offset: INTEGER,
+    length: INTEGER,
+    tokens: { type: ["integer", "null"] },
+  })),
   match: MATCH,
   missing_terms: listOf(STRING),
   tokens: { type: ["integer", "null"] },
@@ -126,6 +134,7 @@ export const ANSWER = object({
     missing_terms: listOf(STRING),
     total_matches: INTEGER,
     results: listOf(RESULT),
+    left_out: listOf(object({ id: STRING, tokens: INTEGER })),
     warnings: listOf(STRING),
   })),
   index: INDEX,

@@ -5,7 +5,7 @@
  * gets into them. No tool writes anything but the index.
  */
 import { context } from "../app/context.ts";
-import { getSections } from "../app/get.ts";
+import { getSections, toLines } from "../app/get.ts";
 import { requireInside } from "../app/inside_project.ts";
 import { list } from "../app/list.ts";
 import { search } from "../app/search.ts";
@@ -55,7 +55,8 @@ export const TOOLS: readonly Tool[] = [
       "Search before deciding on an approach, and whenever a name, an error or a convention is " +
       'unfamiliar. Plain words work; so do "exact phrases", -excluded, OR, prefix*, and the ' +
       "fields title: tags: path: body: tree:. Several queries are alternatives. A result that " +
-      "was cut has truncated set; get returns the rest by its id.",
+      "was cut has truncated set, and passages with the lines that are shown; get returns the " +
+      "other lines by its id.",
     inputSchema: object({
       queries: texts("Questions or keywords, each a query of its own.", 1),
       ...CHOICE,
@@ -88,6 +89,7 @@ export const TOOLS: readonly Tool[] = [
     inputSchema: object({
       id: text("The id of a section or a document."),
       full_document: flag("The whole document that contains the section."),
+      lines: text('Only these lines of the file: "A:B", "A:", ":B" or "A", counted from 1.'),
       max_tokens: MAX_TOKENS,
     }, ["id"]),
     outputSchema: ANSWER,
@@ -112,7 +114,7 @@ async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObj
     strict: false,
     explain: false,
   });
-  return await toDocument(outcome, args);
+  return await toDocument(outcome, args, workspace.config.search);
 }
 
 async function runContext(workspace: Workspace, args: Arguments): Promise<JsonObject> {
@@ -123,17 +125,17 @@ async function runContext(workspace: Workspace, args: Arguments): Promise<JsonOb
     files: files.map((path) => ({ path })),
     seen: [],
   });
-  return await toDocument(outcome, args);
+  return await toDocument(outcome, args, workspace.config.context.search);
 }
 
 async function runGet(workspace: Workspace, args: Arguments): Promise<JsonObject> {
   const outcome = await getSections(workspace, {
     ids: [args.text("id")],
     fullDocument: args.on("full_document"),
-    lines: null,
+    lines: toLines(args.optionalText("lines"), '"lines"'),
     freshness: "auto",
   });
-  return await toDocument(toAnswer(outcome, { heading: false }), args);
+  return await toDocument(toAnswer(outcome, { heading: false }), args, WHOLE);
 }
 
 async function runSources(workspace: Workspace): Promise<JsonObject> {
@@ -146,16 +148,27 @@ function commonRequest(workspace: Workspace, args: Arguments) {
   workspace.requireTrees();
   workspace.checkTrees(trees, '"trees"');
   const freshness: Freshness = "auto";
-  const detail = { ...JSON_MODE.needs(viewOf(args)), candidates: false };
+  const detail = { ...JSON_MODE.needs({ style: PLAIN, verbose: 0 }), candidates: false };
   return { trees, limit: args.number("limit"), freshness, detail };
 }
 
-/** The document that `ra --json` prints, within `max_tokens`; with `list`, without the texts. */
-async function toDocument(answer: Answer, args: Arguments): Promise<JsonObject> {
-  const shown = args.on("list") ? withoutBodies(answer) : answer;
-  return answerJson(await fitAnswer(shown, JSON_MODE, viewOf(args)));
-}
+/** No passages: what was asked for, from its start. */
+const WHOLE = { passageTokens: null };
 
-function viewOf(args: Arguments): View {
-  return { style: PLAIN, verbose: 0, maxTokens: args.number("max_tokens") ?? null };
+/** The document that `ra --json` prints, within `max_tokens`; with `list`, without the texts. */
+async function toDocument(
+  answer: Answer,
+  args: Arguments,
+  { passageTokens }: Pick<View, "passageTokens">,
+): Promise<JsonObject> {
+  const isList = args.on("list");
+  const shown = isList ? withoutBodies(answer) : answer;
+  return answerJson(
+    await fitAnswer(shown, JSON_MODE, {
+      style: PLAIN,
+      verbose: 0,
+      maxTokens: args.number("max_tokens") ?? null,
+      passageTokens: isList ? null : passageTokens,
+    }),
+  );
 }

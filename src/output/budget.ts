@@ -1,5 +1,5 @@
 /**
- * The token budget of an answer: `--max-tokens` on the command line, `max_tokens` in MCP.
+ * The token budget of answers that show no passages: lists, matching lines, and what `ra get` prints.
  *
  * As many results as fit are kept, in their order, and the last one is cut. What is counted is the text
  * as it will be printed, with headers and JSON keys, so the output stays within the budget. A result that
@@ -7,14 +7,10 @@
  */
 import type { Constituent, Result } from "../search/model.ts";
 import { type Cost, costOf, cutToFit, withoutText } from "./cut.ts";
+import type { Budget } from "./graded.ts";
 import { constituentJson } from "./json.ts";
-import type { TokenCounter } from "./tokens.ts";
-
-export interface Budget {
-  /** Infinity: everything fits, and is only counted. */
-  readonly maxTokens: number;
-  readonly count: TokenCounter;
-}
+import type { LeftOut } from "./model.ts";
+import { leftOutText } from "./left_out.ts";
 
 /** How the results will be printed. */
 export interface Measure {
@@ -25,12 +21,34 @@ export interface Measure {
   item(result: Result): string;
 }
 
-/** The results that fit, with the token counts of their texts. */
+export interface Fitted {
+  readonly results: readonly Result[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The results that fit, with the token counts of their texts, and as many names of the others as fit. */
 export function fitToBudget(
   results: readonly Result[],
   measure: Measure,
   budget: Budget,
-): readonly Result[] {
+): Fitted {
+  const all = fitAll(results, measure, budget);
+  const names = results.slice(all.length, all.length + MAX_NAMES)
+    .map(({ id, body }) => ({ id, tokens: budget.count(body) }));
+  for (let n = names.length; n > 0; n--) {
+    const leftOut = names.slice(0, n);
+    const room = budget.maxTokens - budget.count(leftOutText(leftOut, measure));
+    if (room < 0) continue;
+    const fitted = fitAll(results, measure, { ...budget, maxTokens: room });
+    if (fitted.length === all.length) return { results: fitted, leftOut };
+  }
+  return { results: all, leftOut: [] };
+}
+
+/** How many of the results that do not fit are named. */
+const MAX_NAMES = 10;
+
+function fitAll(results: readonly Result[], measure: Measure, budget: Budget): readonly Result[] {
   const { count, maxTokens } = budget;
   const fitted = maxTokens === Infinity || results.length === 0
     ? results

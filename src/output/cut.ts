@@ -1,6 +1,7 @@
 /** Cuts the text of one result so that the result fits a number of tokens. */
 import { byteLength } from "../base/bytes.ts";
 import type { Result } from "../search/model.ts";
+import { unitsOf } from "./passages/units.ts";
 import { shellQuote } from "./shell_quote.ts";
 import type { TokenCounter } from "./tokens.ts";
 
@@ -28,10 +29,14 @@ export interface Room {
   readonly room: number;
 }
 
-/** The result with as much of its text as fits: whole paragraphs, else lines, else words; else null. */
+/**
+ * The result with as much of its text as fits: whole paragraphs, list items, table rows and code blocks,
+ * else lines, else words; else null.
+ */
 export function cutToFit(result: Result, cost: Cost, { left, room }: Room): Result | null {
-  for (const separator of [PARAGRAPH_END, LINE_END, WORD_END]) {
-    const ends = endsOf(result.body, separator);
+  const pieces = [() => unitEnds(result.body), LINE_END, WORD_END];
+  for (const piece of pieces) {
+    const ends = typeof piece === "function" ? piece() : endsOf(result.body, piece);
     const fits = (i: number) => costOf(cutAt(result, ends[i - 1]), cost, left) <= left;
     const most = mostThatFit(estimate(result.body, ends, { room, cost }), fits);
     if (most > 0) return cutAt(result, ends[most - 1]);
@@ -91,7 +96,11 @@ function linesOfRest({ body, lineEnd }: Result, at: number): string {
   return ` --lines ${lineEnd - lines + (/[\r\n]$/.test(rest) ? 1 : 0)}:${lineEnd}`;
 }
 
-const PARAGRAPH_END = /\n[ \t]*\r?\n/g;
+/** Where paragraphs, list items, table rows and code blocks end, except the last one. */
+function unitEnds(text: string): number[] {
+  return unitsOf(text, 0, () => false).slice(0, -1).map(({ end }) => end);
+}
+
 const LINE_END = /\n/g;
 const WORD_END = /\s+/g;
 

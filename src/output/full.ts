@@ -1,13 +1,17 @@
 /**
  * The full view, for reading: a header with the id, the breadcrumb, then the section as it is in the
- * source. Matches are highlighted if the output is coloured.
+ * source, or its passages, with the commands that show what is between them; a line for brief results.
+ * Matches are highlighted if the output is coloured.
  */
 import { byteLength, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { displayWidth } from "../base/display_width.ts";
-import type { MatchRange, Result } from "../search/model.ts";
+import { MARK_END, MARK_START } from "../base/marks.ts";
+import type { MatchRange, Passage, Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
+import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
-import { safe, type Style } from "./style.ts";
+import { getCommand } from "./passages/show.ts";
+import { oneLine, safe, type Style } from "./style.ts";
 
 /** How many ids of joined sections a header lists. */
 const MAX_PARTS = 5;
@@ -15,25 +19,93 @@ const MAX_PARTS = 5;
 export const FULL: Layout = {
   render(answer, view) {
     const items = answer.results.map((result) => itemText(result, view));
-    return items.length === 0 ? "" : countsText(answer, view) + items.join("\n");
+    if (items.length === 0) return "";
+    const text = items.map((item, i) => (isApart(answer.results, i) ? "\n" : "") + item).join("");
+    const footer = leftOutLine(answer.leftOut ?? [], view.style);
+    return countsText(answer, view) + text + (footer === "" ? "" : `\n${footer}`);
   },
   frame: countsText,
   item: itemText,
 };
 
+/** A blank line separates results, except two brief ones. */
+function isApart(results: readonly Result[], i: number): boolean {
+  return i > 0 && !(results[i].brief && results[i - 1].brief);
+}
+
 function itemText(result: Result, view: View): string {
+  if (result.brief) return briefText(result, view);
   const { style } = view;
   const lines = [
     headerLine(result, style),
-    ...partLines(result, style),
+    ...(result.passages.length === 0 ? partLines(result, style) : []),
     style.dim(safe(result.breadcrumb)),
     ...verboseLines(result, view),
     "",
   ];
-  const body = trimBlankLines(bodyText(result, style));
+  const body = result.passages.length === 0
+    ? trimBlankLines(highlight(result.body, result.matchRanges, style))
+    : passagesText(result, style);
   if (body !== "") lines.push(body, "");
-  if (result.truncated !== null) lines.push(truncationLine(result, style), "");
+  if (result.passages.length === 0 && result.truncated !== null) {
+    lines.push(truncationLine(result, style), "");
+  }
   return lines.join("\n");
+}
+
+/** Id, title and the best matching sentence on one line. */
+function briefText(result: Result, view: View): string {
+  const { style } = view;
+  const title = style.dim(`${oneLine(result.title)}:`);
+  const line = `${style.dim("──")} ${style.cyan(safe(result.id))}${
+    style.dim(aggregatedNote(result))
+  }`;
+  const snippet = snippetText(result.snippet, style);
+  return [`${line} ${title} ${snippet}`.trimEnd(), ...verboseLines(result, view), ""].join("\n");
+}
+
+/**
+ * The passages, and where lines are missing the command that shows them. Joined sections are in the order of
+ * their score: each has its id and lines above it, and what is missing comes at the end.
+ */
+function passagesText(result: Result, style: Style): string {
+  const blocks: string[] = [];
+  let gap = 0;
+  let section = result.id;
+  const { passages, gaps } = result;
+  const isOrdered = passages.every((one, i) => i === 0 || passages[i - 1].lineEnd < one.lineStart);
+  for (const passage of passages) {
+    for (; isOrdered && gap < gaps.length; gap++) {
+      if (gaps[gap].lineStart > passage.lineStart) break;
+      blocks.push(gapLine(result, gap, style));
+    }
+    const text = passageText(result, passage, style);
+    const name = style.dim(`── ${safe(passage.id)} ${passage.lineStart}:${passage.lineEnd}`);
+    blocks.push(passage.id === section ? text : `${name}\n${text}`);
+    section = passage.id;
+  }
+  if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, style)); }
+  else if (result.truncated !== null) blocks.push(restLine(result.truncated, style));
+  return blocks.join("\n\n");
+}
+
+/** The first gap has the whole command, the others only the lines, since each command costs 30 tokens. */
+function gapLine({ id, gaps }: Result, gap: number, style: Style): string {
+  const { lineStart, lineEnd } = gaps[gap];
+  return restLine(gap === 0 ? getCommand(id, gaps[0]) : `--lines ${lineStart}:${lineEnd}`, style);
+}
+
+function restLine(command: string, style: Style): string {
+  return style.dim(`[… ${safe(command)}]`);
+}
+
+function passageText(result: Result, { start, end }: Passage, style: Style): string {
+  const before = byteLength(result.body, 0, start);
+  const after = before + byteLength(result.body, start, end);
+  const ranges = result.matchRanges
+    .filter(({ offset, length }) => offset >= before && offset + length <= after)
+    .map(({ offset, length }) => ({ offset: offset - before, length }));
+  return trimBlankLines(highlight(result.body.slice(start, end), ranges, style));
 }
 
 /** The line below a text that the budget cut: the command that shows the rest. */
@@ -41,9 +113,10 @@ export function truncationLine(result: Result, style: Style): string {
   return style.dim(`[truncated; the rest: ${safe(result.truncated ?? "")}]`);
 }
 
-/** ` [aggregated: 3 matches]` for a result that several sections were joined into, else nothing. */
-export function aggregatedNote({ aggregated, constituents }: Result): string {
-  return aggregated ? ` [aggregated: ${plural(constituents.length, "match", "matches")}]` : "";
+/** ` [aggregated: 3 matches]` for a result that several matches were joined into, else nothing. */
+export function aggregatedNote({ aggregated, ownMatch, constituents }: Result): string {
+  const count = constituents.length + (ownMatch ? 1 : 0);
+  return aggregated ? ` [aggregated: ${plural(count, "match", "matches")}]` : "";
 }
 
 function headerLine(result: Result, style: Style): string {
@@ -84,33 +157,6 @@ function verboseLines(result: Result, { style, verbose }: View): string[] {
   return lines;
 }
 
-/** The whole text. With colour, matches are highlighted and frontmatter is dimmed. */
-function bodyText(result: Result, style: Style): string {
-  if (!style.color) return safe(result.body);
-  const front = result.body.slice(0, result.frontmatterEnd);
-  const skipped = encodeUtf8(front).length;
-  const ranges = rangesOf(result)
-    .map(({ offset, length }) => ({ offset: offset - skipped, length }));
-  const dimmed = safe(front).split("\n").map(style.dim).join("\n");
-  return dimmed + highlight(result.body.slice(front.length), ranges, style);
-}
-
-/**
- * Match ranges in the body. Those of joined sections are relative to each section's own start; where
- * invisible characters were removed in between, there are none.
- */
-function rangesOf(result: Result): MatchRange[] {
-  if (!result.aggregated) return [...result.matchRanges];
-  const { body, byteStart, byteEnd, truncated } = result;
-  if (truncated === null && byteLength(body) !== byteEnd - byteStart) return [];
-  return result.constituents.flatMap(({ byteStart, matchRanges }) =>
-    matchRanges.map(({ offset, length }) => ({
-      offset: offset + byteStart - result.byteStart,
-      length,
-    }))
-  ).sort((a, b) => a.offset - b.offset);
-}
-
 /**
  * The text, made safe, with its ranges coloured. Ranges are in UTF-8 bytes and sorted by offset; one that
  * starts inside the previous one or ends outside the text is skipped.
@@ -127,6 +173,16 @@ export function highlight(text: string, ranges: readonly MatchRange[], style: St
     at = offset + length;
   }
   return shown + slice(at, bytes.length);
+}
+
+/** The marks around matches become colour, or disappear without colour. */
+export function snippetText(snippet: string, style: Style): string {
+  return safe(snippet).split(MARK_START).map((piece, i) => {
+    const end = piece.indexOf(MARK_END);
+    if (i === 0 || end < 0) return piece;
+    const after = piece.slice(end + MARK_END.length);
+    return style.bold(style.yellow(piece.slice(0, end))) + after;
+  }).join("");
 }
 
 /** Removes blank lines at the start and white space at the end. */

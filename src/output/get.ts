@@ -4,16 +4,19 @@ import type { Result } from "../search/model.ts";
 import { columns } from "./columns.ts";
 import { truncationLine } from "./full.ts";
 import { chunkJson, indexJson, type JsonObject } from "./json.ts";
+import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout } from "./model.ts";
 import { safe, type Style } from "./style.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 /** One section: its lines and nothing else. Several: each below a line with its id. */
 export const SECTIONS: Layout = {
-  render: (answer, { style }) =>
-    isSeveral(answer)
-      ? answer.results.map((result) => namedText(result, style)).join("\n")
-      : answer.results.map((result) => sectionText(result, style)).join(""),
+  render: (answer, { style }) => {
+    if (!isSeveral(answer)) return answer.results.map((one) => sectionText(one, style)).join("");
+    const footer = leftOutLine(answer.leftOut ?? [], style);
+    return [...answer.results.map((result) => namedText(result, style)), footer]
+      .filter((part) => part !== "").join("\n");
+  },
   item: (result, { style }, answer) => (isSeveral(answer) ? namedText : sectionText)(result, style),
 };
 
@@ -47,6 +50,7 @@ function toResult(
     lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,
     aggregated: false,
+    ownMatch: false,
     constituents: [],
     body: heading || lines !== null ? text : body,
     snippet: "",
@@ -60,6 +64,10 @@ function toResult(
     tokens: null,
     frontmatterEnd: 0,
     truncated: null,
+    passages: [],
+    gaps: [],
+    findings: { spots: [], weights: {}, sections: [] },
+    brief: false,
   };
 }
 

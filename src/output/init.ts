@@ -1,6 +1,7 @@
 /** `ra init` and `ra trust`: what was done, and the command to run next. */
 import type { InitOutcome } from "../app/init.ts";
 import type { RevokeOutcome, TrustListing, TrustOutcome } from "../app/trust.ts";
+import type { TrustTarget } from "../config/trust.ts";
 import type { JsonObject } from "./json.ts";
 import { safe, type Style } from "./style.ts";
 
@@ -25,16 +26,22 @@ export function initJson({ file, replaced, trees, gitignore }: InitOutcome): Jso
 
 export function trustText({ configs }: TrustOutcome, style: Style): string {
   if (configs.length === 0) {
-    return "Nothing to trust: no tree or include of this project leads outside it.\n";
+    return "Nothing to trust: no tree, include or path of this project leads outside it.\n";
   }
   const lines = configs.flatMap(({ file, already, allows }) => [
     `${already ? "Already trusted" : style.green("Trusted")}: ${safe(file)}`,
-    ...allows.map(({ kind, name, path }) =>
-      `  ${kind} ${style.cyan(safe(name))} may read ${safe(path)}`
-    ),
+    ...allows.map((target) => targetLine(target, style)),
   ]);
-  return [...lines, "Editing the file ends the trust; `ra trust --revoke` withdraws it.", ""]
-    .join("\n");
+  const end = "An edit of the file or a link turned elsewhere ends the trust; " +
+    "`ra trust --revoke` withdraws it.";
+  return [...lines, end, ""].join("\n");
+}
+
+/** What is trusted, and where it leads with symbolic links resolved. */
+function targetLine({ kind, name, path }: TrustTarget, style: Style): string {
+  const verb = kind === "baseline" ? "may be read and written at" : "may read";
+  const what = kind === "tree" || kind === "include" ? `${kind} ` : "";
+  return `  ${what}${style.cyan(safe(name))} ${verb} ${safe(path)}`;
 }
 
 export function trustJson({ trustFile, configs }: TrustOutcome): JsonObject {
@@ -51,9 +58,10 @@ export function trustJson({ trustFile, configs }: TrustOutcome): JsonObject {
 
 export function trustListText({ entries }: TrustListing, style: Style): string {
   if (entries.length === 0) return "No config file is trusted.\n";
-  return entries.map(({ file, since, state }) => {
+  return entries.map(({ file, since, state, targets }) => {
     const note = state === "valid" ? "" : style.yellow(` (${STATES[state]})`);
-    return `${safe(file)}${note} ${style.dim(`since ${safe(since)}`)}\n`;
+    const lines = targets.map((target) => `${targetLine(target, style)}\n`);
+    return `${safe(file)}${note} ${style.dim(`since ${safe(since)}`)}\n${lines.join("")}`;
   }).join("");
 }
 
@@ -65,7 +73,13 @@ const STATES = {
 export function trustListJson({ trustFile, entries }: TrustListing): JsonObject {
   return {
     trust_file: trustFile,
-    trusted: entries.map(({ file, digest, since, state }) => ({ file, digest, since, state })),
+    trusted: entries.map(({ file, digest, since, state, targets }) => ({
+      file,
+      digest,
+      since,
+      state,
+      allows: targets.map(({ kind, name, path }) => ({ kind, name, path })),
+    })),
   };
 }
 

@@ -3,6 +3,7 @@
  *
  * Every document is complete and valid even when it is empty; its keys do not depend on the data.
  */
+import { ByteOffsets } from "../base/bytes.ts";
 import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
@@ -45,6 +46,7 @@ export function answerJson(answer: Answer): JsonObject {
       missing_terms: answer.missingTerms,
       total_matches: answer.totalMatches,
       results: answer.results.map(resultJson),
+      left_out: (answer.leftOut ?? []).map(({ id, tokens }) => ({ id, tokens })),
       warnings: answer.warnings,
     }],
     index: indexJson(answer.index),
@@ -83,10 +85,11 @@ function resultJson(result: Result): JsonObject {
     ...chunkJson(result),
     score: result.score,
     aggregated: result.aggregated,
-    constituents: result.constituents.map(constituentJson),
+    constituents: result.constituents.map((part) => constituentJson(part, rangesOf(result, part))),
     body: result.body,
+    passages: passagesJson(result),
     snippet: result.snippet,
-    match_ranges: rangesJson(result.matchRanges),
+    match_ranges: rangesJson(result.aggregated ? [] : result.matchRanges),
     title_match_ranges: rangesJson(result.titleMatchRanges),
     path_match_ranges: rangesJson(result.pathMatchRanges),
     match: result.match,
@@ -97,17 +100,41 @@ function resultJson(result: Result): JsonObject {
   };
 }
 
-/** The text of a constituent is part of the body of its result. */
-export function constituentJson(part: Constituent): JsonObject {
+/** The text of a constituent is part of the body of its result, and so are its ranges. */
+export function constituentJson(part: Constituent, ranges: readonly MatchRange[] = []): JsonObject {
   return {
     ...chunkJson(part),
     score: part.score,
-    body: part.body,
     snippet: part.snippet,
-    match_ranges: rangesJson(part.matchRanges),
+    match_ranges: rangesJson(ranges),
     title_match_ranges: rangesJson(part.titleMatchRanges),
     path_match_ranges: rangesJson(part.pathMatchRanges),
   };
+}
+
+/** The matches in the passages of a constituent, as ranges of the result's body. */
+function rangesOf({ body, passages, matchRanges }: Result, part: Constituent): MatchRange[] {
+  const bytes = new ByteOffsets(body);
+  return passages.flatMap(({ start, end, lineStart, lineEnd }) => {
+    const [from, to] = [bytes.of(start), bytes.of(end)];
+    if (lineStart < part.lineStart || lineEnd > part.lineEnd) return [];
+    return matchRanges.filter(({ offset, length }) => offset >= from && offset + length <= to);
+  });
+}
+
+function passagesJson({ body, passages }: Result): Json {
+  const bytes = new ByteOffsets(body);
+  return passages.map(({ id, lineStart, lineEnd, start, end, tokens }) => {
+    const offset = bytes.of(start);
+    return {
+      id,
+      line_start: lineStart,
+      line_end: lineEnd,
+      offset,
+      length: bytes.of(end) - offset,
+      tokens,
+    };
+  });
 }
 
 function rangesJson(ranges: readonly MatchRange[]): Json {

@@ -1,20 +1,27 @@
 /** The short views: list, matches and files. */
 import { byteLength } from "../base/bytes.ts";
-import { MARK_END, MARK_START } from "../base/marks.ts";
-import type { Result } from "../search/model.ts";
-import { aggregatedNote, highlight, truncationLine } from "./full.ts";
+import type { MatchRange, Result } from "../search/model.ts";
+import { aggregatedNote, highlight, snippetText, truncationLine } from "./full.ts";
+import { leftOutLine } from "./left_out.ts";
 import type { Layout } from "./model.ts";
 import { safe, type Style, wrap } from "./style.ts";
 
 /** Id, breadcrumb and snippet of every result, separated by blank lines. */
 export const LIST: Layout = {
-  render: ({ results }, { style }) => results.map((result) => listEntry(result, style)).join("\n"),
+  render: ({ results, leftOut }, { style }) =>
+    [...results.map((result) => listEntry(result, style)), leftOutLine(leftOut ?? [], style)]
+      .filter((part) => part !== "").join("\n"),
   item: (result, { style }) => listEntry(result, style),
 };
 
-/** `path:line: text` of the lines with matches, in the order of the results, each line once. */
+/**
+ * `path:line: text` of the lines with matches, under the id of their section. In the order of the results,
+ * each line once; a blank line separates sections.
+ */
 export const MATCHES: Layout = {
-  render: ({ results }, { style }) => matchesText(results, style),
+  render: ({ results, leftOut }, { style }) =>
+    [matchesText(results, style), leftOutLine(leftOut ?? [], style)]
+      .filter((part) => part !== "").join("\n"),
   item: (result, { style }) => matchesText([result], style),
 };
 
@@ -42,66 +49,71 @@ function fitted(text: string, style: Style): string[] {
   return style.color ? wrap(text, style.width - 2) : [text];
 }
 
-/** The marks around matches become colour, or disappear without colour. */
-function snippetText(snippet: string, style: Style): string {
-  return safe(snippet).split(MARK_START).map((piece, i) => {
-    const end = piece.indexOf(MARK_END);
-    if (i === 0 || end < 0) return piece;
-    const after = piece.slice(end + MARK_END.length);
-    return style.bold(style.yellow(piece.slice(0, end))) + after;
-  }).join("");
-}
-
 function matchesText(results: readonly Result[], style: Style): string {
   const seen = new Set<string>();
   let text = "";
+  let section = "";
   for (const result of results) {
-    const parts = result.aggregated ? result.constituents : [result];
-    for (const part of parts) {
-      for (const line of matchingLines(part)) {
-        const address = `${part.tree}:${part.path}:${line.number}`;
-        if (seen.has(address)) continue;
-        seen.add(address);
-        text += `${style.cyan(safe(part.path))}:${style.green(String(line.number))}: ` +
-          highlight(line.text, line.ranges, style) + "\n";
-      }
+    for (const { id, number, text: line, ranges } of matchingLines(result)) {
+      const address = `${result.docId}:${number}`;
+      if (seen.has(address)) continue;
+      seen.add(address);
+      if (id !== section) text += `${text === "" ? "" : "\n"}${style.bold(style.cyan(safe(id)))}\n`;
+      section = id;
+      text += `${style.cyan(safe(result.path))}:${style.green(String(number))}: ` +
+        highlight(line, ranges, style) + "\n";
     }
   }
   return text;
 }
 
 interface Line {
+  /** The section that the line is in. */
+  readonly id: string;
   readonly number: number;
   readonly text: string;
   readonly ranges: { offset: number; length: number }[];
 }
 
-type Part = Pick<
-  Result,
-  "lineStart" | "lineEnd" | "body" | "title" | "matchRanges" | "titleMatchRanges"
->;
-
 /** The heading line if the title matches, then every line of the body with a match. */
-function* matchingLines(part: Part): Generator<Line> {
-  if (part.titleMatchRanges.length > 0) {
-    yield { number: part.lineStart, text: part.title, ranges: [...part.titleMatchRanges] };
+function* matchingLines(result: Result): Generator<Line> {
+  const { id, lineStart, lineEnd, body, title, titleMatchRanges } = result;
+  if (titleMatchRanges.length > 0) {
+    yield { id, number: lineStart, text: title, ranges: [...titleMatchRanges] };
   }
-  const lines = part.body.split(/(?<=\n|\r(?!\n))/);
+  const { sections } = result.findings;
+  const found = allRanges(result);
+  const lines = body.split(/(?<=\n|\r(?!\n))/);
   // A heading takes one line, or two if it is underlined: line numbers are counted from the end.
-  let number = part.lineEnd - lines.length + 1;
+  let number = lineEnd - lines.length + 1;
   let offset = 0;
   let next = 0;
   for (const raw of lines) {
     const length = byteLength(raw);
     const ranges: Line["ranges"] = [];
-    while (next < part.matchRanges.length && part.matchRanges[next].offset < offset + length) {
-      const range = part.matchRanges[next++];
+    while (next < found.length && found[next].offset < offset + length) {
+      const range = found[next++];
       ranges.push({ offset: range.offset - offset, length: range.length });
     }
-    if (ranges.length > 0) yield { number, text: raw.replace(/[\r\n]+$/, ""), ranges };
+    if (ranges.length > 0) {
+      const own = sections.findLast((one) => one.lineStart <= number)?.id ?? id;
+      yield { id: own, number, text: raw.replace(/[\r\n]+$/, ""), ranges };
+    }
     offset += length;
     number++;
   }
+}
+
+/** Match ranges in the body. Those of joined sections are relative to each section's own start. */
+function allRanges(result: Result): MatchRange[] {
+  if (!result.aggregated) return [...result.matchRanges];
+  const spots = result.constituents.flatMap(({ byteStart, matchRanges }) =>
+    matchRanges.map(({ offset, length }) => ({
+      offset: offset + byteStart - result.byteStart,
+      length,
+    }))
+  ).sort((a, b) => a.offset - b.offset);
+  return spots.filter(({ offset }, i) => i === 0 || offset > spots[i - 1].offset);
 }
 
 function filesText(results: readonly Result[]): string {

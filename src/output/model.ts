@@ -3,10 +3,20 @@ import type { Result, SearchOutcome } from "../search/model.ts";
 import type { Style } from "./style.ts";
 
 /** What a user gets for a question or for ids: the results and the facts printed with them. */
-export type Answer = Pick<
-  SearchOutcome,
-  "query" | "match" | "missingTerms" | "totalMatches" | "results" | "warnings" | "index"
->;
+export interface Answer extends
+  Pick<
+    SearchOutcome,
+    "query" | "match" | "missingTerms" | "totalMatches" | "results" | "warnings" | "index"
+  > {
+  /** The results that the budget left out, in their order; none when absent. */
+  readonly leftOut?: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly id: string;
+  /** Tokens of its whole text. */
+  readonly tokens: number;
+}
 
 /** How the answer is to be shown. */
 export interface View {
@@ -15,6 +25,12 @@ export interface View {
   readonly verbose: number;
   /** The token budget of the whole output; null for none. */
   readonly maxTokens: number | null;
+  /**
+   * Tokens of text for the first result, in the modes that show passages; the second and third get a third of
+   * it and the others a line. Infinity: whole spans, as far as the budget goes, the best parts first. Null:
+   * whole texts, cut at the end if they exceed the budget.
+   */
+  readonly passageTokens: number | null;
 }
 
 /** What a mode needs of each result. Searches compute no more than that. */
@@ -34,7 +50,9 @@ export interface OutputMode {
   readonly summary?: string;
   /** JSON contains token counts, and under a budget leaves out what the results say twice. */
   readonly isJson: boolean;
-  needs(view: View): Needs;
+  /** Shows passages of long results; see `View.passageTokens`. */
+  readonly hasPassages: boolean;
+  needs(view: Pick<View, "style" | "verbose">): Needs;
   /** Imports the layout; no other mode is loaded. */
   load(): Promise<Layout>;
 }

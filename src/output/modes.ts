@@ -16,6 +16,7 @@ export const JSON_MODE: OutputMode = {
   name: "json",
   summary: "one JSON document",
   isJson: true,
+  hasPassages: true,
   needs: () => MARKED,
   load: async () => (await import("./json.ts")).DOCUMENT,
 };
@@ -23,7 +24,8 @@ export const JSON_MODE: OutputMode = {
 export const FULL_MODE: OutputMode = {
   name: "full",
   isJson: false,
-  needs: ({ style, verbose }) => ({ texts: true, marks: style.color, breakdown: verbose > 1 }),
+  hasPassages: true,
+  needs: ({ verbose }) => ({ ...MARKED, breakdown: verbose > 1 }),
   load: async () => (await import("./full.ts")).FULL,
 };
 
@@ -34,6 +36,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     name: "list",
     summary: "one entry per result: id, breadcrumb, snippet",
     isJson: false,
+    hasPassages: false,
     needs: () => MARKED,
     load: async () => (await import("./list.ts")).LIST,
   },
@@ -41,6 +44,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     name: "matches",
     summary: "matching lines as path:line: text",
     isJson: false,
+    hasPassages: false,
     needs: () => MARKED,
     load: async () => (await import("./list.ts")).MATCHES,
   },
@@ -49,6 +53,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     name: "jsonl",
     summary: "one JSON result per line",
     isJson: true,
+    hasPassages: true,
     needs: () => MARKED,
     load: async () => (await import("./json.ts")).LINES,
   },
@@ -56,6 +61,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     name: "files",
     summary: "paths only",
     isJson: false,
+    hasPassages: false,
     needs: () => NOTHING,
     load: async () => (await import("./list.ts")).FILES,
   },
@@ -65,6 +71,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
 export const SECTIONS_MODE: OutputMode = {
   name: "sections",
   isJson: false,
+  hasPassages: false,
   needs: () => NOTHING,
   load: async () => (await import("./get.ts")).SECTIONS,
 };
@@ -87,20 +94,33 @@ export async function renderAnswer(
 }
 
 /**
- * The answer with the results that fit the budget, the last of them cut; see `fitToBudget`. JSON gets its
- * token counts here, with or without a budget. What is counted is the text without colours.
+ * The answer with the passages that are shown of its results, within the budget. What is counted is the text
+ * without colours. JSON gets its token counts here, with or without a budget; text that is certainly within
+ * the budget is not counted, since the tokenizer takes long to load.
  */
 export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): Promise<Answer> {
-  if (answer.results.length === 0 || (view.maxTokens === null && !mode.isJson)) return answer;
-  const { fitToBudget } = await import("./budget.ts");
-  const { loadTokenCounter } = await import("./tokens.ts");
+  if (answer.results.length === 0) return answer;
   const layout = await mode.load();
   const plain = { ...view, style: PLAIN };
+  const isGraded = mode.hasPassages && view.passageTokens !== null;
+  const first = isGraded ? (await import("./graded.ts")).gradedAnswer(answer, plain) : answer;
+  if (!mode.isJson) {
+    if (view.maxTokens === null) return first;
+    const { mostTokens } = await import("./token_estimate.ts");
+    if (mostTokens(layout.render(first, plain)) <= view.maxTokens) return first;
+  }
+  const { loadTokenCounter } = await import("./tokens.ts");
+  const budget = { maxTokens: view.maxTokens ?? Infinity, count: await loadTokenCounter() };
+  if (isGraded) {
+    const { fitGraded } = await import("./graded.ts");
+    const render = (one: Answer) => layout.render(one, plain);
+    return fitGraded(answer, { isJson: mode.isJson, view, render }, budget);
+  }
+  const { fitToBudget } = await import("./budget.ts");
   const measure = {
     isJson: mode.isJson,
     frame: () => layout.frame?.(answer, plain) ?? "",
     item: (result: Answer["results"][number]) => layout.item(result, plain, answer),
   };
-  const budget = { maxTokens: view.maxTokens ?? Infinity, count: await loadTokenCounter() };
-  return { ...answer, results: fitToBudget(answer.results, measure, budget) };
+  return { ...answer, ...fitToBudget(answer.results, measure, budget) };
 }

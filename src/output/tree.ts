@@ -22,6 +22,7 @@ export function treeJson(tree: Tree): JsonObject {
     exclude: tree.exclude,
     gitignore: tree.gitignore,
     hidden: tree.hidden,
+    weight: tree.weight,
     trusted: tree.trusted,
     problem: tree.problem,
     source: tree.source,

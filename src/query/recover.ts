@@ -15,25 +15,35 @@ export interface Question {
   readonly query: Query;
   /** True if the query is plain words and exclusions (`-word`): it may be relaxed. */
   readonly plain: boolean;
+  /** True if its operators may be given up when they find nothing: it has no AND. */
+  readonly isSoft: boolean;
   /** One line that says what was not taken literally, or null. */
   readonly warning: string | null;
 }
 
 /** Reads a query; throws `RaError` with a caret under the problem if the grammar rejects it. */
 export function readStrictly(text: string): Question {
-  const tokens = lexBounded(text);
-  return { query: parseTokens(text, tokens), plain: isPlain(tokens), warning: null };
+  return asWritten(text, lexBounded(text));
 }
 
 /** Reads a query; if the grammar rejects it, as its words, with a warning. */
 export function recoverQuery(text: string): Question {
   const tokens = lexBounded(text);
   try {
-    return { query: parseTokens(text, tokens), plain: isPlain(tokens), warning: null };
+    return asWritten(text, tokens);
   } catch (error) {
     if (!(error instanceof RaError)) throw error;
     return withUnknownFields(text, tokens) ?? asWords(text, tokens, error);
   }
+}
+
+function asWritten(text: string, tokens: readonly QueryToken[]): Question {
+  return {
+    query: parseTokens(text, tokens),
+    plain: isPlain(tokens),
+    isSoft: isSoft(tokens),
+    warning: null,
+  };
 }
 
 /** The query with its unknown fields read as words, or null if they are not the problem. */
@@ -49,6 +59,7 @@ function withUnknownFields(text: string, tokens: readonly QueryToken[]): Questio
       plain: tokens.every((token) =>
         token.kind === "word" || (token.kind === "field" && !token.known)
       ),
+      isSoft: isSoft(tokens),
       warning: `no such field: ${shown}; searched as words (fields are ${FIELD_LIST})`,
     };
   } catch (error) {
@@ -65,6 +76,7 @@ function asWords(text: string, tokens: readonly QueryToken[], error: RaError): Q
   return {
     query: join("and", words.map((value): Query => ({ type: "term", value }))),
     plain: true,
+    isSoft: false,
     warning: `searched for the words alone: ${why}`,
   };
 }
@@ -86,6 +98,10 @@ function wordsOf(token: QueryToken): readonly string[] {
     default:
       return [];
   }
+}
+
+function isSoft(tokens: readonly QueryToken[]): boolean {
+  return !tokens.some(({ kind }) => kind === "and");
 }
 
 /**

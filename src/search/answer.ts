@@ -7,28 +7,29 @@
  * ancestor of another. Nothing here reads a file: hits are sections of the index, and `results.ts`
  * makes results of them once their texts are read.
  */
-import type { Ref, SearchIndex } from "../index/model.ts";
+import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
 import { type Compiled, compileQuery, compileTyped } from "./compile.ts";
-import { bestCoverage, overallCoverage } from "./coverage.ts";
+import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
+import { inTrees } from "./query_compiler.ts";
 import { relax, type RelaxOptions } from "./relax.ts";
+import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
 
 /** Answers a question. Throws `RaError` when no word of it can be searched for. */
 export function answer(index: SearchIndex, question: Question, params: AnswerParams): Answer {
   const { leftOut } = question;
   // Read. Find all the words; relax to any of them where too few sections have all.
-  const compiled = read(question, params);
+  const { compiled, isSoftened } = read(index, question, params);
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
   // Score.
-  const most = params.candidateLimit;
-  const candidates = toCandidates(index, found, { alternatives, leftOut, most });
+  const candidates = toCandidates(index, found, { alternatives, leftOut });
   // Normalise, elbow, aggregate, limit.
-  const comparable = normalizeByTree(index, candidates, params);
+  const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
   const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
   const relevant = elbow(comparable, cutoff);
   const sections = params.aggregation
@@ -36,10 +37,13 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
     : single(relevant);
   const hits = sections.slice(0, params.limit)
     .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));
+  const coverage = overallCoverage(hits, alternatives);
   return {
     hits,
     total: sections.length,
-    ...overallCoverage(hits, alternatives),
+    ...coverage,
+    unknownTerms: unknownTerms(index, alternatives, coverage.missingTerms),
+    isSoftened,
     words: alternatives.flatMap(({ words }) => words),
     stages: {
       candidates: comparable,
@@ -52,26 +56,44 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   };
 }
 
-/** The words of each alternative, analysed as the documents were. */
-function read(question: Question, { fuzzyDistance }: AnswerParams): readonly Compiled[] {
-  const { analyzer } = question;
-  switch (question.kind) {
-    case "typed":
-      return question.queries.map((one) => compileTyped(one, { analyzer, fuzzy: fuzzyDistance }));
-    case "generated":
-      return question.query === null ? [] : [compileQuery(question.query, { analyzer, fuzzy: 0 })];
-  }
+interface ReadQuestion {
+  readonly compiled: readonly Compiled[];
+  readonly isSoftened: boolean;
 }
 
-function relaxation(question: Question, { relax, limit }: AnswerParams): RelaxOptions {
+/** The words of each alternative, analysed as the documents were; without operators that find nothing. */
+function read(index: SearchIndex, question: Question, params: AnswerParams): ReadQuestion {
+  const { analyzer, trees } = question;
+  if (question.kind === "generated") {
+    const { query } = question;
+    const compiled = query === null ? [] : [compileQuery(query, { analyzer, fuzzy: 0 })];
+    return { compiled, isSoftened: false };
+  }
+  const options = { analyzer, fuzzy: params.fuzzyDistance };
+  const { isAllowed } = relaxation(question, params);
+  const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
+  let isSoftened = false;
+  const compiled = question.queries.map((one) => {
+    const written = compileTyped(one, options);
+    if (!isAllowed || written.any !== null || finds(written.all)) return written;
+    const softened = soften(one, options);
+    if (softened === null || !finds(softened.any!)) return written;
+    isSoftened = true;
+    return softened;
+  });
+  return { compiled, isSoftened };
+}
+
+function relaxation(question: Question, { relax }: AnswerParams): RelaxOptions {
   const isAllowed = relax && question.kind === "typed" && !question.strict;
-  return { isAllowed, trees: question.trees, limit };
+  return { isAllowed, trees: question.trees };
 }
 
 function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): AggregateOptions {
   return {
     threshold: params.aggregationThreshold,
     minMatches: params.minAggregationMatches,
+    parentPriority: params.parentPriority,
     capMultiplier: params.scoreCapMultiplier,
     leftOut,
   };

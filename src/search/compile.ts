@@ -1,9 +1,9 @@
 /**
  * A query as it was typed or generated → what the engine is asked for.
  *
- * A plain list of words compiles to two queries: `all` requires every content word, `any` one of them.
- * A lower-case "or" between more than two words is most often part of a sentence ("allow or forbid a
- * name"), so it counts as an operator only when enough sections have all the words.
+ * A plain list of words compiles to two queries: `all` requires every content word, `any` one of them
+ * and those that are marked as required (`+word`). A lower-case "or" between more than two words is
+ * most often part of a sentence ("allow or forbid a name"), so `any` treats it as one.
  * Stop words are dropped if other words remain.
  */
 import type { EngineQuery } from "../index/model.ts";
@@ -21,8 +21,6 @@ export interface Compiled {
   readonly all: EngineQuery;
   /** Any content word of a plain list; null for other queries, which are never relaxed. */
   readonly any: EngineQuery | null;
-  /** What enough sections must satisfy, or else the query is relaxed. */
-  readonly full: EngineQuery;
   /** The content words of a plain list, each once; empty for other queries. */
   readonly content: readonly QueryWord[];
   /** Every word that is searched for, in order, including negated ones. */
@@ -40,20 +38,11 @@ export function compileQuery(query: Query, options: WordOptions): Compiled {
   const compiler = new QueryCompiler(options);
   const all = compiler.compile(query, EVERYWHERE);
   if (all === null) throw emptyQuery("-");
-  return { all, any: null, full: all, content: [], words: compiler.words };
+  return { all, any: null, content: [], words: compiler.words };
 }
 
 function compilePlain(query: Query, options: WordOptions): Compiled {
-  const words = new Map<string, QueryWord>();
-  const compiler = new WordCompiler(options);
-  for (const value of wordsIn(query)) {
-    const word = compiler.word(value, EVERYWHERE);
-    if (word !== null && !words.has(String(word.ways))) words.set(String(word.ways), word);
-  }
-  if (words.size === 0) throw emptyQuery("-");
-  const found = [...words.values()];
-  const telling = found.filter((word) => !isStop(word));
-  const content = telling.length > 0 ? telling : found;
+  const content = contentOf(wordsIn(query), options);
   const queries = content.map((word) => word.query);
   const loose = content.map((word) => loosened(word.query, options));
   const without = negatedIn(query).flatMap((expr) =>
@@ -62,14 +51,38 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
   const all = isList(query)
     ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
     : new QueryCompiler(options).compile(query, EVERYWHERE) ?? eitherOf(queries);
-  const isSentence = query.type === "or" && content.length > 2;
-  return {
-    all,
-    any: except(eitherOf(loose), without),
-    full: isSentence ? { kind: "and", queries } : all,
-    content,
-    words: content,
-  };
+  const required = content.filter((word) => word.isRequired).map((word) => word.query);
+  const any = having(eitherOf(loose), required);
+  return { all, any: except(any, without), content, words: content };
+}
+
+/** The words that count, each once: required ones, and all but stop words; if there are none, all. */
+function contentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
+  const compiler = new WordCompiler(options);
+  const words = new Map<string, PlainWord>();
+  for (const value of values) {
+    const word = compiler.word(value, EVERYWHERE);
+    if (word === null) continue;
+    const key = String(word.ways);
+    const isRequired = /^\+[\p{L}\p{N}]/u.test(value) || words.get(key)?.isRequired === true;
+    words.set(key, { ...word, isRequired });
+  }
+  if (words.size === 0) throw emptyQuery("-");
+  const found = [...words.values()];
+  const telling = found.filter((word) => word.isRequired || !isStop(word));
+  return telling.length > 0 ? telling : found;
+}
+
+interface PlainWord extends QueryWord {
+  /** Written as `+word`. */
+  readonly isRequired: boolean;
+}
+
+/** The matches of `query` that also match all of `required`, which adds nothing to their scores. */
+function having(query: EngineQuery, required: readonly EngineQuery[]): EngineQuery {
+  if (required.length === 0) return query;
+  const without = except({ kind: "all" }, [{ kind: "and", queries: required }]);
+  return except(query, [without]);
 }
 
 /** Words and nothing else: repeated ones count once. */

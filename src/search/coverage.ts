@@ -38,6 +38,19 @@ export function overallCoverage(
   return { match, missingTerms };
 }
 
+/** Those of the missing words that no section has, as opposed to those that only the hits lack. */
+export function unknownTerms(
+  index: Pick<SearchIndex, "chunkFrequency">,
+  alternatives: readonly Compiled[],
+  missing: readonly string[],
+): readonly string[] {
+  return alternatives
+    .flatMap(({ content }) => content)
+    .filter(({ word }) => missing.includes(word))
+    .filter(({ ways }) => ways.flat().every((term) => index.chunkFrequency(term) === 0))
+    .map(({ word }) => word);
+}
+
 /** Which of the words a section has, given the terms of the query that were found in it. */
 export function coverageOf(queryTerms: ReadonlySet<string>, words: readonly QueryWord[]): Coverage {
   const missingTerms = words

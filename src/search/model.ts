@@ -48,10 +48,8 @@ export interface AnswerParams extends SearchParams {
   readonly candidateLimit: number;
   /** False leaves every section a result of its own. */
   readonly aggregation: boolean;
-  /** Factor for the scores of local trees, when candidates come from several trees. */
-  readonly localBoost: number;
-  /** The trees that are not local. */
-  readonly globalTrees: ReadonlySet<string>;
+  /** Tree → factor for its scores, when candidates come from several trees; 1 if it is not there. */
+  readonly treeFactors: ReadonlyMap<string, number>;
 }
 
 /** A word of a query, compiled. */
@@ -102,6 +100,10 @@ export interface Answer extends Coverage {
   readonly hits: readonly Hit[];
   /** Hits before the limit. */
   readonly total: number;
+  /** Those of `missingTerms` that no section of the index has. */
+  readonly unknownTerms: readonly string[];
+  /** True if operators of the question found nothing and its words were searched for instead. */
+  readonly isSoftened: boolean;
   /** Every word that was searched for, in order, including negated ones. */
   readonly words: readonly QueryWord[];
   readonly stages: Stages;
@@ -153,12 +155,62 @@ export interface Constituent extends Chunk, Marks {
   readonly body: string;
 }
 
+/** A matched term at positions in a string (UTF-16), half-open. */
+export interface Spot {
+  readonly start: number;
+  readonly end: number;
+  readonly term: string;
+}
+
+/** A section inside the span of a result. */
+export interface SectionStart {
+  readonly id: string;
+  /** The line of its heading. */
+  readonly lineStart: number;
+}
+
+/** What passages of a result are chosen by. Empty unless marks were asked for. */
+export interface Findings {
+  /** Every match in `body`, sorted by start. */
+  readonly spots: readonly Spot[];
+  /** How rare each matched term is; at least 0. */
+  readonly weights: Readonly<Record<string, number>>;
+  /** The result itself and every section below it, in document order. */
+  readonly sections: readonly SectionStart[];
+}
+
+/** Lines of a file, from 1, inclusive. */
+export interface LineSpan {
+  readonly lineStart: number;
+  readonly lineEnd: number;
+}
+
+/** A piece of the text shown for a result: some lines of one section. */
+export interface Passage extends LineSpan {
+  /** The section that the lines are in. */
+  readonly id: string;
+  /** Where it is in `body`: positions in the string, half-open. */
+  readonly start: number;
+  readonly end: number;
+  /** Tokens (cl100k_base); null unless counted. */
+  readonly tokens: number | null;
+}
+
 export interface Result extends Chunk, Marks, Coverage {
   readonly score: number;
   readonly aggregated: boolean;
+  /** Did the section itself match, and not only sections below it? */
+  readonly ownMatch: boolean;
   readonly constituents: readonly Constituent[];
-  /** The whole span from the source, or the part of it that fits the budget. */
+  /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
+  /** The pieces of `body`, in its order; empty before they are chosen, and when none is shown. */
+  readonly passages: readonly Passage[];
+  /** The lines of its text that are not shown in full, in order. */
+  readonly gaps: readonly LineSpan[];
+  readonly findings: Findings;
+  /** Shown as one line, with the snippet for a text. */
+  readonly brief: boolean;
   /** Where the frontmatter at the start of `body` ends, as a string position; 0 without any. */
   readonly frontmatterEnd: number;
   /** Terms of the index that matched → the fields they are in. */
@@ -200,6 +252,8 @@ export interface SearchOutcome extends Coverage {
   readonly ast: Query | null;
   /** What the words of the query stand for; empty unless asked for. */
   readonly terms: readonly ExpandedTerm[];
+  /** Those of `missingTerms` that no section of the index has. */
+  readonly unknownTerms: readonly string[];
   /** Results before the limit. */
   readonly totalMatches: number;
   readonly results: readonly Result[];

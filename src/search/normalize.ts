@@ -1,12 +1,12 @@
-/** Makes the scores of different trees comparable. */
+/** Compares the scores of different trees. They share one index, so their scores are on one scale. */
 import type { SearchIndex } from "../index/model.ts";
 import type { Candidate } from "./model.ts";
 
 export interface NormalizeOptions {
-  /** Factor for local trees. */
-  readonly localBoost: number;
-  /** The trees that are not local. */
-  readonly globalTrees: ReadonlySet<string>;
+  /** 0 leaves scores as they are; 1 makes the best of every tree equal; between them, less so. */
+  readonly normalize: number;
+  /** Tree → factor for its scores; a tree that is not there has the factor 1. */
+  readonly treeFactors: ReadonlyMap<string, number>;
 }
 
 /** Do the candidates come from more than one tree? */
@@ -15,8 +15,8 @@ export function needsNormalizing(candidates: readonly Candidate[]): boolean {
 }
 
 /**
- * When candidates come from two or more trees, divides each score by the best of its tree, so that
- * every tree's best is 1.0, and multiplies those of local trees by `localBoost`.
+ * When candidates come from two or more trees, divides each score by the best of its tree to the power
+ * of `normalize`, and multiplies it by the factor of its tree.
  *
  * Candidates of one tree keep their scores. All candidates are returned, best first, ties in document
  * order.
@@ -24,7 +24,7 @@ export function needsNormalizing(candidates: readonly Candidate[]): boolean {
 export function normalizeByTree(
   index: Pick<SearchIndex, "compare">,
   candidates: readonly Candidate[],
-  { localBoost, globalTrees }: NormalizeOptions,
+  { normalize, treeFactors }: NormalizeOptions,
 ): readonly Candidate[] {
   if (!needsNormalizing(candidates)) return candidates;
   const best = new Map<string, number>();
@@ -33,9 +33,9 @@ export function normalizeByTree(
   }
   return candidates
     .map((candidate) => {
-      const top = best.get(candidate.tree) || 1;
-      const boost = globalTrees.has(candidate.tree) ? 1 : localBoost;
-      return { ...candidate, score: candidate.score / top * boost };
+      const top = (best.get(candidate.tree) || 1) ** normalize;
+      const factor = treeFactors.get(candidate.tree) ?? 1;
+      return { ...candidate, score: candidate.score / top * factor };
     })
     .sort((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
 }

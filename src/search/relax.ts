@@ -1,12 +1,16 @@
 /**
- * When a plain list of words requires too much.
+ * When a plain list of words requires all of them.
  *
- * A question must not come back empty or poor because of one word. Where too few sections have all the
- * words, any of the words is enough; the score and the coverage of each result say how many it has.
+ * A question must not come back empty or poor because of one word. A longer one is ranked by best match
+ * over all its words: the score says how much of the question a section has, and so does the coverage
+ * of each result. Nothing here depends on how many results are wanted.
  */
 import type { EngineQuery, SearchIndex } from "../index/model.ts";
 import type { Compiled } from "./compile.ts";
 import { inTrees } from "./query_compiler.ts";
+
+/** Sections that have both of two words, so that both are required. */
+const ENOUGH = 10;
 
 /** An alternative of a question, after the decision. */
 export interface Alternative extends Compiled {
@@ -20,11 +24,9 @@ export interface RelaxOptions {
   readonly isAllowed: boolean;
   /** The trees that are searched; null for all. */
   readonly trees: readonly string[] | null;
-  /** Results asked for. */
-  readonly limit: number;
 }
 
-/** Decides for each alternative on its own, by the number of sections that have all its words. */
+/** Decides for each alternative on its own. */
 export function relax(
   index: Pick<SearchIndex, "count">,
   compiled: readonly Compiled[],
@@ -32,22 +34,20 @@ export function relax(
 ): readonly Alternative[] {
   return compiled.map((one) => {
     const { all, any } = one;
-    const isRelaxed = any !== null && options.isAllowed && findsTooFew(index, one, options);
+    const isRelaxed = any !== null && options.isAllowed && requiresTooMuch(index, one, options);
     return { ...one, isRelaxed, asked: isRelaxed ? any : all };
   });
 }
 
 /**
- * One word is always required. Of two, both are, unless no section has both. Three and more are,
- * unless fewer than `limit` sections have them all. (For three words, relaxing only when fewer than
- * three sections have them was measured to be worse: `ra help ranking`.)
+ * One word is always required. Of two, both are if enough sections have both. Of three and more, none
+ * is. (`ra help ranking` has the figures.)
  */
-function findsTooFew(
+function requiresTooMuch(
   index: Pick<SearchIndex, "count">,
-  { full, content }: Compiled,
-  { trees, limit }: RelaxOptions,
+  { all, content }: Compiled,
+  { trees }: RelaxOptions,
 ): boolean {
-  if (content.length < 2) return false;
-  const count = index.count(inTrees(full, trees));
-  return content.length === 2 ? count === 0 : count < limit;
+  if (content.length !== 2) return content.length > 2;
+  return index.count(inTrees(all, trees)) < ENOUGH;
 }

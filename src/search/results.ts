@@ -12,12 +12,23 @@ import { matchesOf } from "./aggregate.ts";
 import type { Breakdowns } from "./explain.ts";
 import { spotsIn, spotsInPath, toRanges } from "./marks/highlight.ts";
 import { snippetOf } from "./marks/snippet.ts";
-import type { Candidate, Constituent, Hit, Marks, Ranked, Result } from "./model.ts";
+import type {
+  Candidate,
+  Constituent,
+  Findings,
+  Hit,
+  Marks,
+  Ranked,
+  Result,
+  SectionStart,
+} from "./model.ts";
 
 /** A section as it is in its file. */
 export interface SectionText {
   readonly chunk: Chunk;
   readonly body: string;
+  /** The section and those below it, in document order; only needed for passages. */
+  readonly sections: readonly SectionStart[];
 }
 
 export interface ResultOptions {
@@ -25,6 +36,8 @@ export interface ResultOptions {
   readonly texts: ReadonlyMap<Ref, SectionText>;
   /** Analyses texts for match ranges and snippets; null leaves those empty. */
   readonly analyzer: Analyzer | null;
+  /** How rare a term of the index is. */
+  readonly weightOf: (term: string) => number;
   /** Null leaves breakdowns empty. */
   readonly breakdowns: Breakdowns | null;
 }
@@ -41,15 +54,21 @@ export function toResult(hit: Hit, options: ResultOptions): Result {
   const matched = matchedIn(matches);
   const text = options.texts.get(hit.ref)!;
   const constituents = hit.constituents.map((one) => toConstituent(one, options));
+  const findings = findingsIn(text, Object.keys(matched), options);
   const marks = aggregated
     ? { ...NO_MARKS, snippet: constituents[0].snippet }
-    : marksIn(text, Object.keys(matched), options);
+    : marksIn(text, findings, options);
   return {
     ...text.chunk,
     score,
     aggregated,
+    ownMatch: hit.own !== null,
     constituents,
     body: text.body,
+    passages: [],
+    gaps: [],
+    findings,
+    brief: false,
     frontmatterEnd: text.chunk.depth === 0 ? splitFrontmatter(text.body).at : 0,
     ...marks,
     match,
@@ -62,9 +81,23 @@ export function toResult(hit: Hit, options: ResultOptions): Result {
 }
 
 function toConstituent(candidate: Candidate, options: ResultOptions): Constituent {
-  const { chunk, body } = options.texts.get(candidate.ref)!;
-  const marks = marksIn({ chunk, body }, Object.keys(candidate.match), options);
-  return { ...chunk, score: candidate.score, body, ...marks };
+  const text = options.texts.get(candidate.ref)!;
+  const findings = findingsIn(text, Object.keys(candidate.match), options);
+  const marks = marksIn(text, findings, options);
+  return { ...text.chunk, score: candidate.score, body: text.body, ...marks };
+}
+
+function findingsIn(
+  { body, sections }: SectionText,
+  matched: readonly string[],
+  { analyzer, weightOf }: ResultOptions,
+): Findings {
+  if (analyzer === null) return { spots: [], weights: {}, sections };
+  return {
+    spots: spotsIn(body, new Set(matched), analyzer),
+    weights: Object.fromEntries(matched.map((term) => [term, weightOf(term)])),
+    sections,
+  };
 }
 
 const NO_MARKS: Marks = {
@@ -76,12 +109,11 @@ const NO_MARKS: Marks = {
 
 function marksIn(
   { chunk, body }: SectionText,
-  matched: readonly string[],
+  { spots, weights }: Findings,
   { analyzer }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
-  const terms = new Set(matched);
-  const spots = spotsIn(body, terms, analyzer);
+  const terms = new Set(Object.keys(weights));
   return {
     snippet: snippetOf(body, spots),
     matchRanges: toRanges(body, spots),

@@ -4,7 +4,7 @@
  * MiniSearch computes the scores; all that refines them is here, and so are the weights it is given.
  */
 import type { FieldBoosts } from "../config/model.ts";
-import type { Match, RankOptions, Ref, SearchIndex } from "../index/model.ts";
+import type { EngineQuery, Match, RankOptions, Ref, SearchIndex } from "../index/model.ts";
 import { QuestionShare } from "./coverage.ts";
 import type { AnswerParams, Candidate } from "./model.ts";
 import { eitherOf, inTrees } from "./query_compiler.ts";
@@ -66,14 +66,32 @@ export function findMatches(
 ): Found {
   const limit = Math.max(params.candidateLimit, POOL) + leftOut.size;
   const options = { ...toRankOptions(params), limit };
-  const matches = index.find(
-    inTrees(eitherOf(alternatives.map((one) => one.asked)), trees),
-    options,
-  );
+  const find = (queries: readonly EngineQuery[]) =>
+    index.find(inTrees(eitherOf(queries), trees), options);
+  const asked = alternatives.map((one) => one.asked);
   const loose = alternatives.map(({ any }) => any).filter((any) => any !== null);
   const isSame = alternatives.every(({ isRelaxed }) => isRelaxed);
-  if (isSame || loose.length < alternatives.length) return { matches, witnesses: matches };
-  return { matches, witnesses: index.find(inTrees(eitherOf(loose), trees), options) };
+  if (isSame || loose.length < alternatives.length) {
+    const matches = find(asked);
+    return { matches, witnesses: matches };
+  }
+  const witnesses = find(loose);
+  const terms = alternatives.length === 1 ? termsOf(alternatives[0]) : null;
+  if (terms === null) return { matches: find(asked), witnesses };
+  const matches = witnesses.filter((one) => terms.every((term) => one.queryTerms.includes(term)));
+  const isEnough = witnesses.length < limit || matches.length >= params.candidateLimit;
+  return { matches: isEnough ? matches : find(asked), witnesses };
+}
+
+/**
+ * The terms that a section has if and only if it matches the question: then the sections with any word
+ * need not be searched for again. Null if one of the words is more than one term.
+ */
+function termsOf({ content, all }: Alternative): readonly string[] | null {
+  if (all.kind !== "and" || all.queries.length !== content.length) return null;
+  const isTerm = all.queries.every(({ kind }) => kind === "term") &&
+    content.every(({ ways }) => ways.length === 1 && ways[0].length === 1);
+  return isTerm ? content.map(({ ways }) => ways[0][0]) : null;
 }
 
 /** What scoring asks of an index. */
@@ -86,12 +104,10 @@ export interface ScoreOptions {
   readonly alternatives: readonly Alternative[];
   /** Chunks that must not be candidates. */
   readonly leftOut: ReadonlySet<Ref>;
-  /** Most candidates kept. */
-  readonly most: number;
 }
 
 /**
- * The best matches as candidates, at most `most`, best first, ties in document order.
+ * The matches as candidates, best first, ties in document order.
  *
  * MiniSearch's score is refined in three steps, each of which improved every collection (`ra help
  * ranking` has the figures): it is divided by the number of matched terms, which MiniSearch had
@@ -102,7 +118,7 @@ export interface ScoreOptions {
 export function toCandidates(
   index: ScoringIndex,
   { matches, witnesses }: Found,
-  { alternatives, leftOut, most }: ScoreOptions,
+  { alternatives, leftOut }: ScoreOptions,
 ): readonly Candidate[] {
   const share = new QuestionShare(index, alternatives);
   const evidence = evidenceByDocument(index, witnesses, share);
@@ -120,7 +136,6 @@ export function toCandidates(
   return kept
     .map(({ match, score }) => ({ match, score: score > 0 ? score : unscored }))
     .sort((a, b) => b.score - a.score || index.compare(a.match.ref, b.match.ref))
-    .slice(0, most)
     .map(({ match: { ref, queryTerms, match }, score }) => ({
       ref,
       tree: index.treeOf(ref),

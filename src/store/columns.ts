@@ -4,8 +4,8 @@
  * F folders and E entries, folders in the order of the walk, entries grouped by folder:
  *
  *     u32 F   u32 E   u32 number of reasons   u32 bytes of text
- *     f64[2F] mtime, ctime of each folder
- *     f64[3E] size, mtime, ctime of each entry
+ *     f64[3F] mtime, ctime, inode of each folder
+ *     f64[4E] size, mtime, ctime, inode of each entry
  *     u32[F+1] first entry of each folder; the last is E
  *     u32[F]  tree of each folder
  *     u32[3E] segment, ordinal, number of the reason of each entry
@@ -29,8 +29,9 @@ export function toRecords(columns: Columns): FolderRecord[] {
     tree: columns.folderTree[i],
     path,
     size: -1,
-    mtime: columns.folderTimes[2 * i],
-    ctime: columns.folderTimes[2 * i + 1],
+    mtime: columns.folderStats[3 * i],
+    ctime: columns.folderStats[3 * i + 1],
+    inode: columns.folderStats[3 * i + 2],
     racy: columns.folderRacy[i] === 1,
     entries: entriesOf(columns, hashes, { from: columns.first[i], to: columns.first[i + 1] }),
   }));
@@ -46,9 +47,10 @@ function entriesOf(
   for (let i = from; i < to; i++) {
     entries.push({
       name: columns.name[i],
-      size: stats[3 * i],
-      mtime: stats[3 * i + 1],
-      ctime: stats[3 * i + 2],
+      size: stats[4 * i],
+      mtime: stats[4 * i + 1],
+      ctime: stats[4 * i + 2],
+      inode: stats[4 * i + 3],
       racy: columns.racy[i] === 1,
       hash: hashes.charCodeAt(16 * i) === BLANK ? "" : hashes.substring(16 * i, 16 * i + 16),
       kind: KINDS[columns.kind[i]],
@@ -66,13 +68,13 @@ export function encodeColumns(folders: readonly FolderRecord[]): Uint8Array {
   const reasons = [...new Set(entries.map((entry) => entry.reason))];
   const names = [folders.map((folder) => folder.path), entries.map((entry) => entry.name), reasons];
   const text = encodeUtf8(names.flat().join("\0"));
-  const writer = new ByteWriter(64 + folders.length * 32 + entries.length * 56 + text.length);
+  const writer = new ByteWriter(64 + folders.length * 40 + entries.length * 64 + text.length);
   for (const count of [folders.length, entries.length, reasons.length, text.length]) {
     writer.u32(count);
   }
-  const times = new Float64Array(2 * folders.length);
-  folders.forEach(({ mtime, ctime }, i) => times.set([mtime, ctime], 2 * i));
-  raw(writer, times);
+  const stats = new Float64Array(3 * folders.length);
+  folders.forEach(({ mtime, ctime, inode }, i) => stats.set([mtime, ctime, inode], 3 * i));
+  raw(writer, stats);
   raw(writer, statsOf(entries));
   let first = 0;
   const firsts = folders.map((folder) => (first += folder.entries.length) - folder.entries.length);
@@ -88,11 +90,12 @@ export function encodeColumns(folders: readonly FolderRecord[]): Uint8Array {
 }
 
 function statsOf(entries: readonly EntryRecord[]): Float64Array {
-  const stats = new Float64Array(3 * entries.length);
-  entries.forEach(({ size, mtime, ctime }, i) => {
-    stats[3 * i] = size;
-    stats[3 * i + 1] = mtime;
-    stats[3 * i + 2] = ctime;
+  const stats = new Float64Array(4 * entries.length);
+  entries.forEach(({ size, mtime, ctime, inode }, i) => {
+    stats[4 * i] = size;
+    stats[4 * i + 1] = mtime;
+    stats[4 * i + 2] = ctime;
+    stats[4 * i + 3] = inode;
   });
   return stats;
 }
@@ -116,8 +119,8 @@ export function decodeColumns(body: Uint8Array): Columns {
   const f64 = (count: number) => new Float64Array(copied(reader.raw(8 * count)));
   const u32 = (count: number) => new Uint32Array(copied(reader.raw(4 * count)));
   const columns = {
-    folderTimes: f64(2 * folders),
-    stats: f64(3 * entries),
+    folderStats: f64(3 * folders),
+    stats: f64(4 * entries),
     first: u32(folders + 1),
     folderTree: u32(folders),
     words: u32(3 * entries),
@@ -127,7 +130,10 @@ export function decodeColumns(body: Uint8Array): Columns {
     hashes: reader.raw(16 * entries),
   };
   const names = decodeUtf8(reader.raw(text)).split("\0");
-  if (!reader.done || columns.first[folders] !== entries) throw new RangeError("counts disagree");
+  const isWhole = names.length === Math.max(1, folders + entries + reasons);
+  if (!reader.done || !isWhole || columns.first[folders] !== entries) {
+    throw new RangeError("counts disagree");
+  }
   return {
     ...columns,
     folderPath: names.slice(0, folders),

@@ -1,6 +1,6 @@
 /** Which segments a generation still needs, and which of their files are dead. */
 import type { FolderRecord } from "../corpus/model.ts";
-import type { SegmentRecord } from "./manifest.ts";
+import type { SegmentRecord } from "./facts.ts";
 
 /**
  * Drops segments without a live document, lists the dead ordinals of the others, and renumbers the

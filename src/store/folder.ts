@@ -6,30 +6,39 @@
  * old generation or the new one, and a crash at any instant leaves one of the two. Files that no
  * manifest names are removed by the next writer; a reader that finds a segment missing reads the
  * manifest again.
+ *
+ * The folder is in a project that someone else may have filled. `place.ts` decides whether it is safe
+ * to use; here every file is opened as a regular file or not at all, created under a random name that
+ * did not exist, and removed only if ra gave it its name. A manifest counts only with the user's seal
+ * (`seal.ts`). All is private to the user: the folder has mode 0700, files have 0600.
  */
 import { encodeUtf8 } from "../base/bytes.ts";
-import { type FileLock, isNotFound, type OpenFile, reasonOf } from "../base/files.ts";
+import { type FileLock, isNotFound, isNotRegular, type OpenFile, reasonOf } from "../base/files.ts";
 import { basename, dirname } from "../base/path.ts";
+import { openPlain, readOpen } from "../base/plain_file.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
+import type { Config } from "../config/model.ts";
 import type { FolderRecord } from "../corpus/model.ts";
 import { openIndex } from "../index/frozen_index.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { Segment } from "../segment/segment.ts";
-import { lockOwner, tryLock, waitForLock } from "./lock.ts";
-import {
-  encodeManifest,
-  identityOf,
-  Manifest,
-  MANIFEST_HEADER,
-  type ManifestFacts,
-  type SegmentRecord,
-} from "./manifest.ts";
+import { type ManifestFacts, SEGMENT_NAME, type SegmentRecord } from "./facts.ts";
+import { lockOwner, type LockPatience, waitForLock } from "./lock.ts";
+import { encodeManifest, identityOf, Manifest, MANIFEST_HEADER } from "./manifest.ts";
 import type { StoreHost } from "./model.ts";
+import { type Place, placeIndex, problemOf } from "./place.ts";
+import { Seal } from "./seal.ts";
 
 const MANIFEST = "manifest";
-const SEGMENT_EXTENSION = ".seg";
-const TEMPORARY = "manifest.tmp-";
+/** Bytes: two million documents have less. */
+const MOST_MANIFEST = 256_000_000;
+
+/** The names that ra gives; no other file is ever removed. */
+const TEMPORARY = /^[a-z]+(?:\.json)?\.tmp-[0-9a-f]{16}$/;
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 
 /** Milliseconds that a file without a manifest is left alone: another writer may be writing it. */
 const ORPHAN_AGE = 10 * 60_000;
@@ -41,22 +50,43 @@ export class WriteFailed extends Error {
 
 export class IndexFolder {
   readonly path: string;
+  /** Why it is not in the project, or null. */
+  readonly notice: string | null;
   readonly #host: StoreHost;
+  readonly #root: string | null;
+  #seal: Seal | null;
+  /** Why the folder is not used at all, or null. */
+  readonly #refusal: string | null;
 
-  constructor(host: StoreHost, path: string) {
+  private constructor(host: StoreHost, config: Config, { path, notice, refusal }: Place) {
     this.#host = host;
+    this.#root = config.root;
     this.path = path;
+    this.notice = notice;
+    this.#seal = Seal.find(host);
+    this.#refusal = refusal;
+  }
+
+  /** The index folder of a configuration: the one way to it. Null without a configuration. */
+  static of(host: StoreHost, config: Config): IndexFolder | null {
+    const { indexDir } = config;
+    return indexDir === null
+      ? null
+      : new IndexFolder(host, config, placeIndex(host, config, indexDir));
   }
 
   /**
    * The published manifest, or null when there is none; `IndexCorrupt` when it cannot be trusted.
    * `held` itself is returned when it is still the published one, and only the header is read.
    */
-  readManifest(held?: Manifest): Manifest | null {
+  async readManifest(held?: Manifest): Promise<Manifest | null> {
+    if (this.#refusal !== null) return null;
     try {
       const file = this.#file(MANIFEST);
       if (held !== undefined && held.identity === this.#readIdentity(file)) return held;
-      return Manifest.decode(this.#host.readFile(file));
+      const bytes = readOpen(openPlain(this.#host, file), MOST_MANIFEST);
+      if (bytes === null) throw new IndexCorrupt("its manifest is too large");
+      return await Manifest.decode(bytes, this.#seal ?? Seal.ephemeral());
     } catch (error) {
       if (isNotFound(error)) return null;
       if (error instanceof IndexCorrupt) throw error;
@@ -65,7 +95,7 @@ export class IndexFolder {
   }
 
   #readIdentity(file: string): string | null {
-    const open = this.#host.open(file);
+    const open = openPlain(this.#host, file);
     try {
       return open.size < MANIFEST_HEADER ? null : identityOf(open.readAt(0, MANIFEST_HEADER));
     } finally {
@@ -75,7 +105,14 @@ export class IndexFolder {
 
   /** Opens a generation. Throws a not-found error when one of its segments has been removed. */
   openIndex({ segments }: ManifestFacts): SearchIndex {
-    return openSegments(segments, (name) => this.#host.open(this.#file(name)));
+    return openSegments(segments, (name) => {
+      try {
+        return openPlain(this.#host, this.#file(name));
+      } catch (error) {
+        if (!isNotRegular(error)) throw error;
+        throw new IndexCorrupt(`"${name}" is not a regular file`, { cause: error });
+      }
+    });
   }
 
   /** Bytes on disk of a generation. */
@@ -84,13 +121,11 @@ export class IndexFolder {
     return segments.reduce((sum, segment) => sum + segment.size, manifest);
   }
 
-  /** The writer's lock, or null when another process has it for longer than `ms` milliseconds. */
-  async lock(ms: number): Promise<FileLock | null> {
+  /** The writer's lock, or null when another process has it for longer than `patience` allows. */
+  async lock(patience: LockPatience): Promise<FileLock | null> {
     try {
       this.#prepare();
-      return await (ms > 0
-        ? waitForLock(this.#host, this.path, ms)
-        : tryLock(this.#host, this.path));
+      return await waitForLock(this.#host, this.path, patience);
     } catch (error) {
       throw writeFailed(error);
     }
@@ -103,11 +138,10 @@ export class IndexFolder {
 
   /** Writes a segment that no manifest names yet, and returns its name. */
   writeSegment(bytes: Uint8Array): string {
-    const name = `seg-${crypto.randomUUID().slice(0, 13)}${SEGMENT_EXTENSION}`;
+    const name = newSegmentName();
     try {
-      this.#host.writeFile(this.#file(name), bytes, { createNew: true, sync: true });
+      this.#create(name, bytes, { sync: true });
     } catch (error) {
-      this.#removeQuietly(name);
       throw writeFailed(error);
     }
     return name;
@@ -117,28 +151,27 @@ export class IndexFolder {
    * Makes a generation the one that readers see, then removes what it does not name: the segments of
    * the `former` one at once, those of crashed writers when they are old. For the owner of the lock.
    */
-  publish(
+  async publish(
     generation: { readonly facts: ManifestFacts; readonly folders: readonly FolderRecord[] },
     former: ManifestFacts | null,
-  ): Manifest {
-    const bytes = encodeManifest(generation.facts, generation.folders);
-    const temporary = `${TEMPORARY}${this.#host.pid}-${crypto.randomUUID().slice(0, 8)}`;
+  ): Promise<Manifest> {
+    if (this.#seal === null) throw new WriteFailed(NO_KEY);
+    const bytes = await encodeManifest(generation.facts, generation.folders, this.#seal);
     try {
-      this.#host.writeFile(this.#file(temporary), bytes, { createNew: true, sync: true });
-      this.#host.rename(this.#file(temporary), this.#file(MANIFEST));
+      this.#check();
+      this.#replace(MANIFEST, bytes, { sync: true });
     } catch (error) {
-      this.#removeQuietly(temporary);
       throw writeFailed(error);
     }
     this.#cleanUp(generation.facts, former);
-    return Manifest.decode(bytes);
+    return await Manifest.decode(bytes, this.#seal);
   }
 
   /** A file beside the index that belongs to others; null when it is missing or too large. */
   readBeside(name: string, maxSize: number): Uint8Array | null {
+    if (this.#refusal !== null) return null;
     try {
-      const file = this.#file(name);
-      return this.#host.stat(file).size > maxSize ? null : this.#host.readFile(file);
+      return readOpen(openPlain(this.#host, this.#file(name)), maxSize);
     } catch {
       return null;
     }
@@ -146,23 +179,62 @@ export class IndexFolder {
 
   /** Replaces such a file in one step; does nothing when that fails. */
   writeBeside(name: string, bytes: Uint8Array): void {
-    const temporary = `${name}.tmp-${this.#host.pid}`;
     try {
       this.#prepare();
-      this.#host.writeFile(this.#file(temporary), bytes);
-      this.#host.rename(this.#file(temporary), this.#file(name));
+      this.#replace(name, bytes, { sync: false });
     } catch {
-      this.#removeQuietly(temporary);
+      // It is a cache, and the next run is a little slower without it.
     }
   }
 
-  /** Creates the folder; inside a `.ra` folder, keeps git from committing it. */
+  /** Throws unless the folder is safe to write to, still. */
+  #check(): void {
+    const problem = this.#refusal ?? problemOf(this.#host, this.path, this.#root);
+    if (problem !== null) throw new WriteFailed(problem);
+  }
+
+  /** Creates the key and the folder; inside a `.ra` folder, keeps git from committing it. */
   #prepare(): void {
-    this.#host.makeFolder(this.path);
+    this.#seal ??= Seal.findOrCreate(this.#host);
+    if (this.#seal === null) throw new WriteFailed(NO_KEY);
+    this.#check();
     const parent = dirname(this.path);
+    const isInProject = basename(parent) === DATA_FOLDER;
+    this.#host.makeFolder(this.path, PRIVATE_FOLDER);
+    for (const folder of isInProject ? [parent, this.path] : [this.path]) {
+      const { mode } = this.#host.lstat(folder);
+      if (mode !== null && (mode & 0o077) !== 0) this.#host.setMode(folder, PRIVATE_FOLDER);
+    }
+    this.#check();
     const ignore = `${parent}/.gitignore`;
-    if (basename(parent) === DATA_FOLDER && !this.#host.exists(ignore)) {
-      this.#host.writeFile(ignore, encodeUtf8("*\n"));
+    if (!isInProject || this.#host.exists(ignore)) return;
+    try {
+      this.#host.writeFile(ignore, encodeUtf8("*\n"), { createNew: true, mode: PRIVATE_FILE });
+    } catch (error) {
+      if (!this.#host.exists(ignore)) throw error;
+    }
+  }
+
+  /** Puts a new file in the place of an old one, by a rename. */
+  #replace(name: string, bytes: Uint8Array, { sync }: { sync: boolean }): void {
+    const temporary = `${name}.tmp-${randomHex(16)}`;
+    this.#create(temporary, bytes, { sync });
+    try {
+      this.#host.rename(this.#file(temporary), this.#file(name));
+    } catch (error) {
+      this.#removeQuietly(temporary);
+      throw error;
+    }
+  }
+
+  /** Writes a file of a name that did not exist; when that fails, nothing of it is left. */
+  #create(name: string, bytes: Uint8Array, { sync }: { sync: boolean }): void {
+    try {
+      const options = { createNew: true, sync, mode: PRIVATE_FILE };
+      this.#host.writeFile(this.#file(name), bytes, options);
+    } catch (error) {
+      this.#removeQuietly(name);
+      throw error;
     }
   }
 
@@ -170,7 +242,7 @@ export class IndexFolder {
     const named = new Set(facts.segments.map((segment) => segment.name));
     const before = new Set(former?.segments.map((segment) => segment.name));
     for (const name of this.#files()) {
-      const isOurs = name.endsWith(SEGMENT_EXTENSION) || name.startsWith(TEMPORARY);
+      const isOurs = SEGMENT_NAME.test(name) || TEMPORARY.test(name);
       if (!isOurs || named.has(name)) continue;
       if (before.has(name) || this.#isOld(name)) this.#removeQuietly(name);
     }
@@ -206,7 +278,19 @@ export class IndexFolder {
   }
 }
 
+const NO_KEY = "there is no home folder to write the key of the index to";
+
+/** A name for a segment, random, so that nobody can put something in its place beforehand. */
+export function newSegmentName(): string {
+  return `seg-${randomHex(16)}.seg`;
+}
+
+function randomHex(digits: number): string {
+  return crypto.randomUUID().replaceAll("-", "").slice(-digits);
+}
+
 function writeFailed(error: unknown): WriteFailed {
+  if (error instanceof WriteFailed) return error;
   return new WriteFailed(reasonOf(error), { cause: error });
 }
 

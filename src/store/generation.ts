@@ -23,7 +23,8 @@ import type { TreeOnDisk } from "../corpus/tree_on_disk.ts";
 import { createAnalyzer } from "../text/analyze.ts";
 import { compact } from "./compact.ts";
 import { Indexer } from "./indexer.ts";
-import type { Manifest, ManifestFacts, SegmentRecord } from "./manifest.ts";
+import type { ManifestFacts, SegmentRecord } from "./facts.ts";
+import type { Manifest } from "./manifest.ts";
 import { planMerge } from "./merge.ts";
 import type { Progress, UpdateCounts } from "./model.ts";
 
@@ -227,10 +228,10 @@ class GenerationBuilder {
 const ASSUMED_SIZE = 4096;
 
 /** Times that no folder has, so that the next scan lists it. */
-const UNFINISHED = { size: -1, mtime: -1, ctime: -1, racy: true } as const;
+const UNFINISHED = { size: -1, mtime: -1, ctime: -1, inode: 0, racy: true } as const;
 
 function toRecord({ scanned, entries, isUnfinished }: OpenFolder): FolderRecord {
   const { tree, path, seen } = scanned;
-  const { size, mtime, ctime, racy } = isUnfinished ? UNFINISHED : seen;
-  return { tree, path, size, mtime, ctime, racy, entries };
+  const { size, mtime, ctime, inode, racy } = isUnfinished ? UNFINISHED : seen;
+  return { tree, path, size, mtime, ctime, inode, racy, entries };
 }

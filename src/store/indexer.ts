@@ -9,7 +9,7 @@ import { readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
 import type { Analyzer } from "../text/model.ts";
-import type { SegmentRecord } from "./manifest.ts";
+import type { SegmentRecord } from "./facts.ts";
 
 export interface IndexerOptions {
   readonly analyzer: Analyzer;

@@ -5,39 +5,62 @@
  */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { FileLock, ReadFiles } from "../base/files.ts";
+import { openPlain, readOpen } from "../base/plain_file.ts";
 import type { StoreHost } from "./model.ts";
 
 const LOCK = "lock";
 /** Milliseconds between two attempts. */
 const POLL = 25;
 
+/** Milliseconds of waiting after which the user is told why. */
+const SILENCE = 1_000;
+
+/** How long to wait for a lock, and whom to tell. */
+export interface LockPatience {
+  /** Milliseconds; with 0, the lock is tried once. */
+  readonly ms: number;
+  /** Called once, with a line about the owner of the lock, when the wait takes longer than a second. */
+  readonly onNotice?: (line: string) => void;
+}
+
 /** The lock, or null when another process (or another call in this one) has it. */
-export function tryLock(host: StoreHost, folder: string): Promise<FileLock | null> {
+function tryLock(host: StoreHost, folder: string): Promise<FileLock | null> {
   const owner = { pid: host.pid, since: new Date(host.now()).toISOString() };
   return host.lock(`${folder}/${LOCK}`, JSON.stringify(owner));
 }
 
-/** Tries for `ms` milliseconds to take the lock. */
+/** The lock, or null when it could not be had in time. */
 export async function waitForLock(
   host: StoreHost,
   folder: string,
-  ms: number,
+  { ms, onNotice }: LockPatience,
 ): Promise<FileLock | null> {
-  const end = host.now() + ms;
-  for (;;) {
+  const start = host.now();
+  for (let isTold = onNotice === undefined;;) {
     const lock = await tryLock(host, folder);
-    if (lock !== null || host.now() >= end) return lock;
+    const waited = host.now() - start;
+    if (lock !== null || waited >= ms) return lock;
+    if (!isTold && waited >= SILENCE) {
+      onNotice?.(`waiting for ${lockOwner(host, folder)}, which is writing the index`);
+      isTold = true;
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 }
 
+const UNKNOWN = "another process";
+/** Bytes. */
+const MOST_OWNER = 1_000;
+
 /** Who has the lock, for a message: `process 4711 (since 12:30:05 UTC)`. */
 export function lockOwner(files: ReadFiles, folder: string): string {
   try {
-    const owner = JSON.parse(decodeUtf8(files.readFile(`${folder}/${LOCK}`)));
+    const bytes = readOpen(openPlain(files, `${folder}/${LOCK}`), MOST_OWNER);
+    const owner = JSON.parse(decodeUtf8(bytes ?? new Uint8Array()));
     const since = new Date(String(owner.since)).toISOString().slice(11, 19);
-    return `process ${Number(owner.pid)} (since ${since} UTC)`;
+    if (!Number.isSafeInteger(owner.pid)) return UNKNOWN;
+    return `process ${owner.pid} (since ${since} UTC)`;
   } catch {
-    return "another process";
+    return UNKNOWN;
   }
 }

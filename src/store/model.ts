@@ -1,10 +1,13 @@
 /** The types that the store shares with its users. */
 import type { Files } from "../base/files.ts";
-import type { Clock, Process } from "../base/process.ts";
+import type { Clock, Environment, Process } from "../base/process.ts";
 import type { SearchIndex } from "../index/model.ts";
 
-/** What the store needs of the world; the process id only names the owner of a lock. */
-export type StoreHost = Files & Clock & Pick<Process, "pid">;
+/**
+ * What the store needs of the world: besides files, the home folder for the user's key and the cache
+ * folder. The process id only names the owner of a lock.
+ */
+export type StoreHost = Files & Clock & Environment & Pick<Process, "pid" | "platform">;
 
 /** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";
@@ -56,6 +59,8 @@ export interface UpdateSummary extends UpdateCounts {
 /** The index as `ra status` shows it. */
 export interface IndexStatus {
   readonly state: "fresh" | "stale" | "missing" | "damaged";
+  /** Why the index is not where the configuration says, as a sentence; null when it is. */
+  readonly notice: string | null;
   /** Bytes on disk. */
   readonly size: number;
   readonly documents: number;

@@ -4,8 +4,8 @@
  * The published generation is compared with the trees; what differs is indexed and published before
  * the search, as far as the time budget allows. Readers take no lock: while another process writes,
  * the old generation is used. An index that is damaged, foreign or of another version is rebuilt, with
- * one line of notice. When the folder cannot be written, the published generation is used; when there
- * is none, an index in memory.
+ * one line of notice. When the folder cannot be written, or another process keeps writing it, the
+ * published generation is used; when there is none, an index in memory. So waiting has an end.
  */
 import { RaError } from "../base/error.ts";
 import { isNotFound, type OpenFile } from "../base/files.ts";
@@ -13,9 +13,10 @@ import { MemoryFile } from "../base/memory_file.ts";
 import type { Scan } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { openSegments, WriteFailed } from "./folder.ts";
+import { newSegmentName, openSegments, WriteFailed } from "./folder.ts";
 import { encodeManifest, Manifest } from "./manifest.ts";
 import type { FreshIndex, Freshness, Progress } from "./model.ts";
+import { Seal } from "./seal.ts";
 import type { BuildOptions, IndexSession, Published } from "./session.ts";
 
 export interface RefreshOptions {
@@ -23,6 +24,8 @@ export interface RefreshOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Milliseconds that checking and updating may take before the old index is used. */
   readonly updateTime?: number;
+  /** Called when the wait for another process takes longer than a second. */
+  readonly onNotice?: (line: string) => void;
   /** An index that is open already; it is used again when it is still the published one. */
   readonly held?: OpenGeneration;
   /** Identity of a manifest whose index proved damaged: it is rebuilt. */
@@ -38,6 +41,10 @@ export interface OpenGeneration extends FreshIndex {
 
 /** The default of `updateTime`. */
 const BUDGET_MS = 2_000;
+/** Milliseconds that `fresh` waits for another writer before the old index is used. */
+const FRESH_PATIENCE_MS = 60_000;
+/** Milliseconds to wait for another writer, where there is no index, before one is built in memory. */
+const BUILD_PATIENCE_MS = 5_000;
 /** Source bytes that a search may index again so that later searches find fewer segments. */
 const MERGE_BYTES = 4_000_000;
 /** Up to this many documents, `never` reports whether the index is stale: that costs next to nothing. */
@@ -58,6 +65,8 @@ export class Refresh {
     this.#session = session;
     this.#options = options;
     this.#distrusted = options.distrusted;
+    const { notice } = session.folder;
+    if (notice !== null) this.#notices.add(notice);
     const { freshness, updateTime = BUDGET_MS } = options;
     this.#deadline = freshness === "fresh" ? Infinity : session.host.now() + updateTime;
   }
@@ -65,7 +74,7 @@ export class Refresh {
   /** The index, open. The caller closes it, unless it is the one that was `held`. */
   async open(): Promise<OpenGeneration> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const published = this.#published();
+      const published = await this.#published();
       const { manifest } = published;
       try {
         const open = this.#options.freshness === "never"
@@ -82,9 +91,9 @@ export class Refresh {
     });
   }
 
-  #published(): Published {
+  async #published(): Promise<Published> {
     const held = this.#options.held?.manifest;
-    const published = this.#session.published({ held, distrusted: this.#distrusted });
+    const published = await this.#session.published({ held, distrusted: this.#distrusted });
     if (published.problem !== null) {
       this.#notices.add(`the index was rebuilt: ${published.problem}`);
     }
@@ -124,10 +133,17 @@ export class Refresh {
     const stale = { stale: !scan.isSettled || scan.incomplete };
     const { folder } = this.#session;
     try {
-      const lock = await folder.lock(this.#options.freshness === "fresh" ? Infinity : 0);
-      if (lock === null) return this.#open(manifest, stale);
+      const { freshness, onNotice } = this.#options;
+      const lock = await folder.lock({
+        ms: freshness === "fresh" ? FRESH_PATIENCE_MS : 0,
+        onNotice,
+      });
+      if (lock === null) {
+        if (freshness === "fresh") this.#notices.add(`${folder.lockOwner()} is writing the index`);
+        return this.#open(manifest, stale);
+      }
       try {
-        const published = this.#published();
+        const published = await this.#published();
         if (published.manifest?.identity !== manifest.identity) return null;
         const written = await this.#session.write(scan, published, this.#buildOptions());
         return this.#open(written.manifest, { stale: written.incomplete });
@@ -141,14 +157,16 @@ export class Refresh {
     }
   }
 
-  /** Builds an index where there is none, however long it takes. */
+  /** Builds an index where there is none, however long that takes; in memory while another writes. */
   async #build(): Promise<OpenGeneration | null> {
     const session = this.#session;
     const options = { ...this.#buildOptions(), deadline: Infinity };
     try {
-      const lock = (await session.folder.lock(Infinity))!;
+      const { onNotice } = this.#options;
+      const lock = await session.folder.lock({ ms: BUILD_PATIENCE_MS, onNotice });
+      if (lock === null) return await this.#buildBeside(options);
       try {
-        const published = this.#published();
+        const published = await this.#published();
         if (published.manifest !== null) return null;
         const { manifest } = await session.write(await session.scanAll(), published, options);
         return this.#open(manifest, { stale: false });
@@ -164,19 +182,31 @@ export class Refresh {
     }
   }
 
+  /** Null when the other process has published meanwhile. */
+  async #buildBeside(options: BuildOptions): Promise<OpenGeneration | null> {
+    if ((await this.#published()).manifest !== null) return null;
+    const owner = this.#session.folder.lockOwner();
+    this.#notices.add(`${owner} is writing the index: this answer is from an index in memory`);
+    return await this.#buildInMemory(options);
+  }
+
   async #buildInMemory(options: BuildOptions): Promise<OpenGeneration> {
     const { held } = this.#options;
     if (held?.inMemory && await this.#session.isUpToDate(held.manifest)) return held;
     const files = new Map<string, OpenFile>();
     const writeSegment = (bytes: Uint8Array) => {
-      const name = `memory-${files.size}`;
+      const name = newSegmentName();
       files.set(name, new MemoryFile(bytes));
       return name;
     };
     const scan = await this.#session.scanAll();
     const built = await this.#session.build(scan, { ...options, former: null, writeSegment });
     const index = openSegments(built.facts.segments, (name) => files.get(name)!);
-    const manifest = Manifest.decode(encodeManifest(built.facts, built.folders));
+    const seal = Seal.ephemeral();
+    const manifest = await Manifest.decode(
+      await encodeManifest(built.facts, built.folders, seal),
+      seal,
+    );
     return this.#opened(index, manifest, { stale: false, inMemory: true });
   }
 

@@ -50,13 +50,14 @@ export class IndexSession {
   readonly #fingerprint: string;
 
   constructor(host: StoreHost, config: Config) {
-    if (config.indexDir === null || config.root === null) {
+    const folder = IndexFolder.of(host, config);
+    if (folder === null || config.root === null) {
       throw new RaError("Cannot find an index without a configuration", {
         hint: "run `ra init` to write one for this folder",
       });
     }
     this.host = host;
-    this.folder = new IndexFolder(host, config.indexDir);
+    this.folder = folder;
     this.#config = config;
     this.#root = config.root;
     this.#trees = usableTrees(config).map((tree) => locateTree(host, tree));
@@ -64,10 +65,10 @@ export class IndexSession {
   }
 
   /** `held` is a manifest that was read before, `distrusted` the identity of one not to be used. */
-  published(known: { held?: Manifest; distrusted?: string } = {}): Published {
+  async published(known: { held?: Manifest; distrusted?: string } = {}): Promise<Published> {
     let manifest: Manifest | null;
     try {
-      manifest = this.folder.readManifest(known.held);
+      manifest = await this.folder.readManifest(known.held);
     } catch (error) {
       if (!(error instanceof IndexCorrupt)) throw error;
       return { manifest: null, unfit: null, problem: error.message };
@@ -103,7 +104,7 @@ export class IndexSession {
     const writeSegment = (bytes: Uint8Array) => this.folder.writeSegment(bytes);
     const generation = await this.build(scan, { ...options, former, writeSegment });
     const replaced = (former ?? published.unfit)?.facts ?? null;
-    return { ...generation, manifest: this.folder.publish(generation, replaced) };
+    return { ...generation, manifest: await this.folder.publish(generation, replaced) };
   }
 
   /** Indexes what the scan found; `writeSegment` stores a segment and returns its name. */

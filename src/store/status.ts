@@ -1,6 +1,9 @@
 /** The index as `ra status` shows it: compared with the trees, and read through; nothing is written. */
 import { isNotFound, type ReadFiles } from "../base/files.ts";
-import type { Config } from "../config/model.ts";
+import type { Clock } from "../base/process.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { type Config, usableTrees } from "../config/model.ts";
+import { fileInTree, readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
@@ -12,10 +15,11 @@ const NO_INDEX = { size: 0, documents: 0, chunks: 0, trees: [], skipped: [], ove
 
 export async function readStatus(host: StoreHost, config: Config): Promise<IndexStatus> {
   const session = new IndexSession(host, config);
-  const { manifest, unfit, problem } = session.published();
+  const { notice } = session.folder;
+  const { manifest, unfit, problem } = await session.published();
   if (manifest === null) {
     const state = problem !== null ? "damaged" : unfit === null ? "missing" : "stale";
-    return { ...NO_INDEX, state, updated: unfit?.facts.updated ?? null };
+    return { ...NO_INDEX, notice, state, updated: unfit?.facts.updated ?? null };
   }
   const { updated } = manifest.facts;
   try {
@@ -25,6 +29,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
     try {
       return {
         state: isFresh ? "fresh" : "stale",
+        notice,
         size: session.folder.sizeOf(manifest.facts),
         documents: index.documentCount,
         chunks: index.chunkCount,
@@ -38,7 +43,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
     }
   } catch (error) {
     if (!(error instanceof IndexCorrupt) && !isNotFound(error)) throw error;
-    return { ...NO_INDEX, state: "damaged", updated };
+    return { ...NO_INDEX, notice, state: "damaged", updated };
   }
 }
 
@@ -54,30 +59,26 @@ function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees
 
 /** Sections whose own text exceeds `settings.max_chunk_size`. Only files that large are parsed. */
 async function oversizedChunks(
-  files: ReadFiles,
+  files: ReadFiles & Clock,
   config: Config,
   index: SearchIndex,
 ): Promise<IndexStatus["oversized"]> {
   const most = config.settings.maxChunkSize;
-  const folders = new Map(config.trees.map((tree) => [tree.name, tree.folder]));
+  const folders = new Map(
+    usableTrees(config).map((tree) => [tree.name, realPathOr(files, tree.folder)]),
+  );
   const oversized: { id: string; characters: number }[] = [];
   for (const { tree, path, size } of index.files()) {
     if (size <= most) continue;
-    const bytes = tryRead(files, `${folders.get(tree)}/${path}`);
-    if (bytes === null) continue;
-    const parsed = await parseDocument({ tree, path, bytes });
+    const folder = folders.get(tree);
+    const file = folder === undefined ? null : fileInTree(folder, path);
+    const source = file === null ? null : readSource(files, file, config.settings.maxFileSize);
+    if (source?.kind !== "read") continue;
+    const parsed = await parseDocument({ tree, path, bytes: source.bytes });
     for (const { id, bodyRanges } of parsed.kind === "parsed" ? parsed.chunks : []) {
       const characters = bodyRanges.reduce((sum, { start, end }) => sum + end - start, 0);
       if (characters > most) oversized.push({ id, characters });
     }
   }
   return oversized;
-}
-
-function tryRead(files: ReadFiles, file: string): Uint8Array | null {
-  try {
-    return files.readFile(file);
-  } catch {
-    return null;
-  }
 }

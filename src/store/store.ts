@@ -27,6 +27,8 @@ export interface StoreOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Milliseconds that a search may spend on updating the index before the old one is used. */
   readonly updateTime?: number;
+  /** Called with one line while there is something to wait for, such as another process. */
+  readonly onNotice?: (line: string) => void;
 }
 
 /**
@@ -99,8 +101,7 @@ export class IndexStore {
   }
 
   #folder(): IndexFolder | null {
-    const { indexDir } = this.#config;
-    return indexDir === null ? null : new IndexFolder(this.#host, indexDir);
+    return IndexFolder.of(this.#host, this.#config);
   }
 
   #refresh(freshness: Freshness, distrusted?: string): Promise<OpenGeneration> {

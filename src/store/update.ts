@@ -3,7 +3,8 @@ import { RaError } from "../base/error.ts";
 import type { Config } from "../config/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { WriteFailed } from "./folder.ts";
-import type { Manifest, ManifestFacts } from "./manifest.ts";
+import type { ManifestFacts } from "./facts.ts";
+import type { Manifest } from "./manifest.ts";
 import type { Progress, StoreHost, UpdateCounts, UpdateSummary } from "./model.ts";
 import { IndexSession } from "./session.ts";
 
@@ -14,6 +15,8 @@ export interface UpdateOptions {
   /** Index what has changed, instead of everything again. */
   readonly changedOnly: boolean;
   readonly onProgress?: (progress: Progress) => void;
+  /** Called with one line: where the index is, if it is not in the project; what is waited for. */
+  readonly onNotice?: (line: string) => void;
 }
 
 /** Throws a `RaError` when the folder cannot be written or another process keeps writing it. */
@@ -25,8 +28,9 @@ export async function updateIndex(
   const start = host.now();
   const session = new IndexSession(host, config);
   const { folder } = session;
+  if (folder.notice !== null) options.onNotice?.(folder.notice);
   try {
-    const lock = await folder.lock(PATIENCE_MS);
+    const lock = await folder.lock({ ms: PATIENCE_MS, onNotice: options.onNotice });
     if (lock === null) throw busy(folder.path, folder.lockOwner());
     try {
       const { manifest, counts } = await write(session, options);
@@ -60,14 +64,14 @@ async function write(session: IndexSession, options: UpdateOptions): Promise<Upd
 }
 
 async function writeAll(session: IndexSession, { onProgress }: UpdateOptions): Promise<Updated> {
-  const { manifest, unfit } = session.published();
+  const { manifest, unfit } = await session.published();
   const published = { manifest: null, unfit: manifest ?? unfit, problem: null };
   return await session.write(await session.scanAll(), published, { ...UNLIMITED, onProgress });
 }
 
 /** Publishes nothing when nothing has changed. */
 async function writeChanges(session: IndexSession, options: UpdateOptions): Promise<Updated> {
-  const published = session.published();
+  const published = await session.published();
   const { manifest } = published;
   if (manifest === null) return await writeAll(session, options);
   const scan = await session.scan(manifest, Infinity);

@@ -143,8 +143,8 @@ Deno.test("search()", async (test) => {
       equal((await ask(workspace, "gateway AND kubernetes")).results.length, 0);
     });
 
-    await test.step("keeps all words when two of them meet", async () => {
-      const outcome = await ask(workspace, "deploy gateway");
+    await test.step("keeps all words that are required", async () => {
+      const outcome = await ask(workspace, "deploy AND gateway");
       deepEqual(ids(outcome), ["notes:todo.txt"]);
       deepEqual([outcome.match, outcome.missingTerms], ["all", []]);
     });
@@ -188,7 +188,7 @@ Deno.test("search()", async (test) => {
     });
 
     await test.step("explains words", async () => {
-      const { terms } = await ask(workspace, "recieve roll* logs", { explain: true });
+      const { terms } = await ask(workspace, "recieve OR roll* OR logs", { explain: true });
       deepEqual(terms.map(({ word, term }) => [word, term]), [
         ["recieve", "reciev"],
         ["roll*", "roll"],

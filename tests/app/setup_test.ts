@@ -219,6 +219,7 @@ Deno.test("configJson() has the shape that programs rely on", async () => {
 
 const INDEX: IndexStatus = {
   state: "fresh",
+  notice: null,
   size: 4_200_000,
   documents: 2,
   chunks: 5,

@@ -38,6 +38,17 @@ const READING: Case[] = [
   ["readFile() of a link to itself", (s) => fails(() => s.read("/loop")), LOOP],
   ["readFile() of two links in a circle", (s) => fails(() => s.read("/ping")), LOOP],
   ["readFile() below a loop", (s) => fails(() => s.read("/loop/x")), LOOP],
+  ["readFile() stops at a limit", (s) => decodeUtf8(s.files.readFile(s.at("/file"), 3)), "tex"],
+  [
+    "readFile() of less than a limit",
+    (s) => decodeUtf8(s.files.readFile(s.at("/file"), 100_000)),
+    "text",
+  ],
+  [
+    "readFile() of nothing, limited",
+    (s) => fails(() => s.files.readFile(s.at("/missing"), 3)),
+    MISSING,
+  ],
   ["readFile() returns a copy", (s) => {
     s.files.readFile(s.at("/file"))[0] = 0;
     return s.read("/file");
@@ -176,6 +187,11 @@ const WRITING: Case[] = [
     s.write("/dangling", "found");
     return [s.read("/missing"), s.lstat("/dangling").kind];
   }, ["found", "link"]],
+  ["writeFile() of a replacement", (s) => {
+    const replaces = s.at("/file");
+    s.files.writeFile(s.at("/new"), encodeUtf8("n"), { createNew: true, sync: true, replaces });
+    return [s.read("/new"), s.read("/file")];
+  }, ["n", "text"]],
   ["writeFile() over a folder", (s) => fails(() => s.write("/folder", "")), IS_A_FOLDER],
   ["writeFile() over a loop", (s) => fails(() => s.write("/loop", "")), LOOP],
   ["writeFile() in no folder", (s) => fails(() => s.write("/missing/new", "")), MISSING],
@@ -391,6 +407,10 @@ const UNCHANGED: Case[] = [
       s.isUnchanged("/file", { ...stat, ctime: stat.ctime - 1 }),
     ];
   }, [false, false]],
+  ["isUnchanged() of an equal file that took its place", (s) => {
+    const stat = s.lstat("/file");
+    return s.isUnchanged("/file", { ...stat, inode: stat.inode + 1 });
+  }, false],
   ["isUnchanged() after a write of the same text", async (s) => {
     const stat = s.lstat("/file");
     await s.later();
@@ -449,6 +469,18 @@ const OPEN: Case[] = [
     file.close();
     return fails(() => file.readAt(0, 1)).split(":")[0];
   }, "BadResource"],
+  ["open() tells which file it is, wherever it is moved", (s) => {
+    const { inode } = s.lstat("/file");
+    const file = s.files.open(s.at("/to_file"));
+    s.rename("/file", "/moved");
+    s.write("/file", "text");
+    file.close();
+    return [
+      file.inode === inode,
+      s.lstat("/moved").inode === inode,
+      s.lstat("/file").inode === inode,
+    ];
+  }, [true, true, false]],
   ["open() of nothing", (s) => fails(() => s.files.open(s.at("/missing"))), MISSING],
   ["open() of a folder, at the latest when it is read", (s) =>
     fails(() => {
@@ -513,6 +545,41 @@ const LOCKS: Case[] = [
     (s) => s.files.lock(s.at("/folder"), "").catch((error) => error.name),
     "IsADirectory",
   ],
+  ["lock() writes nothing through a link", async (s) => {
+    const names = ["/to_file", "/dangling", "/loop"];
+    const errors = names.map((name) => s.files.lock(s.at(name), "me").catch((error) => error.name));
+    return [...await Promise.all(errors), s.read("/file"), s.exists("/missing")];
+  }, ["NotRegular", "NotRegular", "NotRegular", "text", false]],
+  ["lock() makes a private file", async (s) => {
+    (await s.files.lock(s.at("/lock"), "me"))?.release();
+    return s.lstat("/lock").mode;
+  }, 0o600],
+];
+
+const MODES: Case[] = [
+  ["writeFile() creates a file with a mode", (s) => {
+    s.files.writeFile(s.at("/new"), encodeUtf8("x"), { createNew: true, mode: 0o600 });
+    return s.lstat("/new").mode;
+  }, 0o600],
+  ["writeFile() leaves the mode of an existing file", (s) => {
+    s.files.setMode(s.at("/file"), 0o640);
+    s.files.writeFile(s.at("/file"), encodeUtf8("x"), { mode: 0o600 });
+    return s.lstat("/file").mode;
+  }, 0o640],
+  ["makeFolder() creates all folders with a mode", (s) => {
+    s.files.makeFolder(s.at("/one/two"), 0o700);
+    return ["/one", "/one/two"].map((path) => s.lstat(path).mode);
+  }, [0o700, 0o700]],
+  ["makeFolder() leaves the mode of an existing folder", (s) => {
+    s.files.setMode(s.at("/folder"), 0o750);
+    s.files.makeFolder(s.at("/folder"), 0o700);
+    return s.lstat("/folder").mode;
+  }, 0o750],
+  ["setMode() of nothing", (s) => fails(() => s.files.setMode(s.at("/missing"), 0o700)), MISSING],
+  ["files belong to the user who creates them", (s) => {
+    s.write("/new", "");
+    return s.lstat("/new").owner === s.lstat("/folder").owner;
+  }, true],
 ];
 
 const PERMISSIONS: Case[] = [
@@ -535,6 +602,12 @@ const PERMISSIONS: Case[] = [
     s.deny("/file", "read");
     return [s.read("/file"), fails(() => s.write("/file", ""))];
   }, ["text", DENIED]],
+  ["a file that may be read only cannot be replaced", (s) => {
+    s.deny("/file", "read");
+    const replaces = s.at("/file");
+    const act = () => s.files.writeFile(s.at("/new"), encodeUtf8("n"), { replaces });
+    return [fails(act), s.exists("/new")];
+  }, [DENIED, false]],
   ["a denied folder hides what is in it", (s) => {
     s.deny("/folder");
     const act = [
@@ -569,7 +642,7 @@ const PERMISSIONS: Case[] = [
 
 const CASES = [
   ...[READING, PATHS, STAT, FOLDERS, WRITING, MOVING],
-  ...[TIMES, UNCHANGED, OPEN, LOCKS],
+  ...[TIMES, UNCHANGED, OPEN, LOCKS, MODES],
 ].flat();
 
 /** The file system in memory is one of Linux; other systems differ in limits and in some errors. */

@@ -115,8 +115,11 @@ export class Scene {
   names(path: string): string[] {
     return this.files.readFolder(this.at(path)).map(({ name, kind }) => `${name} ${kind}`).sort();
   }
-  isUnchanged(path: string, of: { size: number; mtime: number; ctime: number }): boolean {
-    return this.files.isUnchanged(this.at(path), of.size, of.mtime, of.ctime);
+  isUnchanged(
+    path: string,
+    of: { size: number; mtime: number; ctime: number; inode: number },
+  ): boolean {
+    return this.files.isUnchanged(this.at(path), of.size, of.mtime, of.ctime, of.inode);
   }
   /** Waits until a change gets a different `mtime`. */
   later(): Promise<void> {

@@ -87,7 +87,7 @@ async function timed(program: string, args: string[]): Promise<number> {
 async function checkOnce(): Promise<number> {
   const start = performance.now();
   const session = new IndexSession(new DenoHost([]), configOf(BASE));
-  const { manifest } = session.published();
+  const { manifest } = await session.published();
   if (manifest === null || await session.scan(manifest, Infinity) !== "unchanged") {
     throw new Error("the corpus changed during the benchmark");
   }

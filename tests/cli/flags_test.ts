@@ -65,6 +65,19 @@ for (const [name, words, understood] of CASES) {
   Deno.test(`parseWords() ${name}`, () => equal(show(words), understood));
 }
 
+const QUERIES: [word: string, understood: string][] = [
+  ["--mount type=tmpfs", "<--mount type=tmpfs>"],
+  ["-timeout retry", "<-timeout retry>"],
+  ["-title:x", "<-title:x>"],
+  ["-meta.status:draft", "<-meta.status:draft>"],
+  ['-"a b"', '<-"a b">'],
+  ["-(a OR b)", "<-(a OR b)>"],
+  ["--tree=my docs", "tree=my docs"],
+];
+for (const [word, understood] of QUERIES) {
+  Deno.test(`parseWords() of search reads ${word}`, () => equal(show([word]), understood));
+}
+
 const REFUSED: [name: string, words: string[], message: RegExp][] = [
   ["an unknown long flag", ["--limits"], /"--limits" .*did you mean "--limit"/],
   ["an unknown short flag", ["-x"], /"-x"/],

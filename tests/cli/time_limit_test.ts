@@ -12,7 +12,7 @@ Deno.test("limitHost() passes calls on until the end, then ends the process", ()
   throws(() => after.readFile("/a"), /exits with 0/);
   throws(() => after.writeFile("/b", encodeUtf8("changed")), /exits with 0/);
   throws(() => after.rename("/a", "/b"), /exits with 0/);
-  throws(() => after.isUnchanged("/a", 4, 0, 0), /exits with 0/);
+  throws(() => after.isUnchanged("/a", 4, 0, 0, 0), /exits with 0/);
   equal(host.readFile("/b").length, 1);
   equal(after.platform, "linux");
   after.giveUp("net");

@@ -165,7 +165,7 @@ Deno.test("loadConfig() resolves the paths of trees and of [check]", async () =>
   const world = new World({
     ".ra.toml":
       "[tree.rel]\npath = './docs/'\n[tree.abs]\npath = '/'\n[tree.home]\npath = '~/n'\n" +
-      "[check]\nlink_root = 'site'\nbaseline = '~/b.json'\nextensionless = true\n",
+      "[check]\nlink_root = 'site'\nbaseline = 'known/b.json'\nextensionless = true\n",
     "docs/a.md": "",
     "~/n/a.md": "",
   });
@@ -173,7 +173,7 @@ Deno.test("loadConfig() resolves the paths of trees and of [check]", async () =>
   deepEqual(config.trees.map((tree) => tree.folder), [world.at("docs"), "/", world.at("~/n")]);
   deepEqual(config.trees[0].include, DEFAULT_TREE.include);
   equal(config.check.linkRoot, world.at("site"));
-  equal(config.check.baseline, world.at("~/b.json"));
+  equal(config.check.baseline, world.at("known/b.json"));
 });
 
 const FAULTS: [toml: string, message: RegExp][] = [

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { listTrust, revokeTrust, trustProject } from "../../src/app/trust.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { type Config, usableTrees } from "../../src/config/model.ts";
@@ -125,4 +125,118 @@ Deno.test("an include that leaves its tree is skipped until the config is truste
   const after = await loadConfig(world);
   equal(after.rules[0].include.length, 4);
   deepEqual(after.warnings, []);
+});
+
+Deno.test("a link that is turned elsewhere needs new trust", async () => {
+  const world = new World({
+    ...FILES,
+    "/elsewhere/a.md": "",
+    ".ra.toml": "[tree.x]\npath = 'docs'\n",
+  });
+  world.link("docs", "../other");
+  const { configs } = await trustProject(world);
+  deepEqual(configs[0].allows, [{ kind: "tree", name: "x", path: "/other" }], "where it leads");
+  deepEqual(names(await loadConfig(world)), ["x"]);
+
+  world.remove(world.at("docs"));
+  world.link("docs", "/elsewhere");
+  const turned = await loadConfig(world);
+  deepEqual(names(turned), []);
+  match(turned.warnings[0].message, /leads outside its project/);
+  const again = await trustProject(world);
+  equal(again.configs[0].already, false);
+  deepEqual(again.configs[0].allows, [{ kind: "tree", name: "x", path: "/elsewhere" }]);
+  deepEqual(names(await loadConfig(world)), ["x"]);
+  const { entries } = await listTrust(world);
+  deepEqual(entries.map(({ targets }) => targets), [again.configs[0].allows]);
+});
+
+Deno.test("a link that becomes one after the trust is not covered by it", async () => {
+  const world = new World({
+    ...FILES,
+    ".ra.toml": "[tree.x]\npath = '../other'\n[tree.y]\npath = 'own'\n",
+    "own/a.md": "",
+  });
+  await trustProject(world);
+  deepEqual(names(await loadConfig(world)), ["x", "y"]);
+  world.remove(world.at("own"), { recursive: true });
+  world.link("own", world.at("~/.ssh"));
+  deepEqual(names(await loadConfig(world)), ["x"]);
+  world.remove("/other", { recursive: true });
+  world.link("/other", world.at("~/.ssh"));
+  deepEqual(names(await loadConfig(world)), []);
+  equal((await listTrust(world)).entries[0].state, "changed");
+});
+
+Deno.test("an include that is turned elsewhere needs new trust", async () => {
+  const world = new World({
+    ...FILES,
+    "d/ok.md": "",
+    ".ra.toml": "[tree.d]\npath='d'\n[[context.rules]]\nmatch='a'\ninclude=['d:link.md']\n",
+  });
+  world.link("d/link.md", "/other/a.md");
+  await trustProject(world);
+  deepEqual((await loadConfig(world)).rules[0].include, ["d:link.md"]);
+  world.remove(world.at("d/link.md"));
+  world.link("d/link.md", world.at("~/.ssh/id.md"));
+  deepEqual((await loadConfig(world)).rules[0].include, []);
+});
+
+const CHECK_PATHS: [name: string, toml: string, links: [string, string][], path: string][] = [
+  ["baseline", "baseline = '../b.json'", [], "/b.json"],
+  ["baseline", "baseline = '~/.bashrc'", [], "/home/.bashrc"],
+  ["baseline", "baseline = 'b.json'", [["b.json", "/other/a.md"]], "/other/a.md"],
+  ["baseline", "baseline = 'd/b.json'", [["d", "/other"]], "/other/b.json"],
+  ["link_root", "link_root = '/'", [], "/"],
+  ["link_root", "link_root = 'site'", [["site", "/other"]], "/other"],
+];
+for (const [kind, toml, links, path] of CHECK_PATHS) {
+  Deno.test(`[check] ${toml} is ignored until it is trusted`, async () => {
+    const world = new World({ ...FILES, ".ra.toml": `[check]\n${toml}\n` });
+    for (const [name, target] of links) world.link(name, target);
+    const valueOf = ({ check }: Config) => kind === "baseline" ? check.baseline : check.linkRoot;
+    const before = await loadConfig(world);
+    equal(valueOf(before), null);
+    deepEqual(before.warnings.map(({ line, key }) => [line, key]), [[2, `check.${kind}`]]);
+    const { configs } = await trustProject(world);
+    deepEqual(configs[0].allows, [{ kind, name: `check.${kind}`, path }]);
+    const after = await loadConfig(world);
+    deepEqual(after.warnings, []);
+    ok(valueOf(after) !== null);
+  });
+}
+
+Deno.test("[check] paths inside the project, and those of the global config, need no trust", async () => {
+  const world = new World({
+    ".ra.toml": "[check]\nbaseline = 'b.json'\n",
+    "~/.ra.toml": "[check]\nlink_root = '/'\n",
+  });
+  const { check, warnings } = await loadConfig(world);
+  deepEqual([check.baseline, check.linkRoot, warnings], [world.at("b.json"), "/", []]);
+});
+
+Deno.test("an entry that pins nothing, or nonsense, trusts nothing", async () => {
+  const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
+  await trustProject(world);
+  const { configs: [entry] } = JSON.parse(world.read("~/.ra/trust.json"));
+  for (const targets of [undefined, null, [], [3], [{ kind: "tree" }], "x"]) {
+    world.write("~/.ra/trust.json", JSON.stringify({ configs: [{ ...entry, targets }] }));
+    deepEqual(names(await loadConfig(world)), [], JSON.stringify(targets));
+  }
+});
+
+Deno.test("a home that is a file has nothing to trust with", async () => {
+  const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n", "/file": "" });
+  world.homeFolder = "/file";
+  deepEqual(names(await loadConfig(world)), []);
+  await rejects(trustProject(world), { name: "RaError", message: /Cannot write trust file/ });
+  equal(world.read("/file"), "");
+});
+
+Deno.test("the lock of the trust file is not taken through a link", async () => {
+  const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
+  world.write("~/.profile", "mine");
+  world.link("~/.ra/trust.json.lock", "../.profile");
+  await rejects(trustProject(world), { name: "RaError", message: /not a regular file/ });
+  equal(world.read("~/.profile"), "mine");
 });

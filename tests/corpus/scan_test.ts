@@ -1,5 +1,6 @@
 /** What a scan reads, and what it keeps for the indexer, over files in memory. */
 import { deepEqual, equal } from "node:assert/strict";
+import type { OpenFile } from "../../src/base/files.ts";
 import { MemoryFiles } from "../../src/base/memory_files.ts";
 import { DEFAULT_TREE, type Tree } from "../../src/config/model.ts";
 import type { EntryRecord, FolderRecord, Inventory, Scan } from "../../src/corpus/model.ts";
@@ -12,6 +13,7 @@ const TREE: Tree = {
   ...DEFAULT_TREE,
   name: "docs",
   folder: "/docs",
+  weight: 1,
   isGlobal: false,
   source: "/.ra.toml",
   trusted: true,
@@ -25,9 +27,9 @@ class CountingFiles extends MemoryFiles {
   now(): number {
     return this.clock.now();
   }
-  override readFile(file: string): Uint8Array {
+  override open(file: string): OpenFile {
     this.reads.push(file.slice(file.lastIndexOf("/") + 1));
-    return super.readFile(file);
+    return super.open(file);
   }
 }
 

@@ -14,6 +14,7 @@ function tree(changes: Partial<Tree> = {}): Tree {
     ...DEFAULT_TREE,
     name: "docs",
     folder: "/nowhere",
+    weight: 1,
     isGlobal: false,
     source: "/nowhere/.ra.toml",
     trusted: true,

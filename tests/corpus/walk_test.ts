@@ -19,7 +19,15 @@ class TreeFiles extends MemoryFiles {
 function walk(files: TreeFiles) {
   const tree = {
     ...DEFAULT_TREE,
-    ...{ name: "docs", folder: "/docs", isGlobal: false, source: "", trusted: true, problem: null },
+    ...{
+      name: "docs",
+      folder: "/docs",
+      weight: 1,
+      isGlobal: false,
+      source: "",
+      trusted: true,
+      problem: null,
+    },
   };
   return walkTree(files, locateTree(files, tree)).map(({ path, entries }) => [
     path,

@@ -57,7 +57,7 @@ Deno.test("context: every output mode, budget and explanation", async () => {
   const run = (...flags: string[]) => ra.run("context", "src/net/backoff.ts", ...flags);
   match((await run()).stdout, /── docs:retry\.md[^]*Backoff with jitter/);
   match((await run("--list")).stdout, /docs:retry\.md/);
-  match((await run("--matches")).stdout, /retry\.md:\d+: Backoff with jitter/);
+  match((await run("--matches")).stdout, /^retry\.md:\d+: Five attempts/);
   match((await run("--files")).stdout, /^\S*retry\.md\n/);
   equal(JSON.parse((await run("--jsonl")).stdout.split("\n")[0]).tree, "docs");
   const cut = await run("--max-tokens", "40");
@@ -278,7 +278,7 @@ Deno.test("likethis: ids, files and stdin, without the source itself", async () 
   deepEqual(docs(await like("docs/retry.md")), ["docs:again.md"]);
   deepEqual(docs(await like("draft.md")).sort(), ["docs:labels.md", "notes:printer.txt"]);
   deepEqual(docs(await like("draft.md", "-t", "notes")), ["notes:printer.txt"]);
-  const stdin = await ra.run("likethis", "-", "--json", { stdin: "barcode of a printer" });
+  const stdin = await ra.run("likethis", "-", "--json", { stdin: "thermal barcode printer" });
   match(stdin.stdout, /docs:labels\.md/);
   const strict = await ra.run("likethis", "draft.md", "--min-term-freq", "9");
   deepEqual([strict.code, /loosen --min-word-len/.test(strict.stderr)], [2, true]);

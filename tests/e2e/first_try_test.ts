@@ -150,9 +150,13 @@ Deno.test("an index folder that cannot be written does not prevent a search", as
   await ra.write(".ra", "a file where a folder should be");
   const ran = await ra.run("search", "gateway", "--files");
   equal(ran.code, 0);
-  match(ran.stderr, /^ra: warning: the index is kept in memory/);
+  match(ran.stderr, /^ra: warning: the index is kept in ".*": ".*\.ra" is not a folder$/m);
+  await Deno.remove(join(ra.home, ".cache/ra"), { recursive: true });
+  await ra.write("~/.cache/ra", "a file where a folder should be");
+  const inMemory = await ra.run("search", "gateway", "--files");
+  match(inMemory.stderr, /^ra: warning: the index is kept in memory: cannot write to /m);
   const update = await ra.run("update");
-  match(update.stderr, /^ra: Cannot write the index to ".*"[^]*\nhint: .*RA_INDEX_DIR/);
+  match(update.stderr, /^ra: Cannot write the index to ".*"[^]*\nhint: .*RA_INDEX_DIR/m);
   equal(update.code, 2);
   const elsewhere = { env: { RA_INDEX_DIR: join(ra.home, "idx") } };
   equal((await ra.run("search", "gateway", "--files", elsewhere)).stderr, "");

@@ -1,5 +1,5 @@
 /** The first steps in a project: init, status, config, trust. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { project } from "./harness.ts";
 
@@ -94,6 +94,74 @@ Deno.test("a broken configuration is refused with file and key:", async (t) => {
     });
   }
 });
+
+Deno.test({
+  name: "ra trust shows where links lead, and a link that is turned elsewhere is not read",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    await using ra = await project({
+      ".ra.toml": "root = true\n[tree.docs]\npath = 'docs'\n[check]\nbaseline = 'b.json'\n",
+      "../one/a.md": "# Alpha\n",
+      "../two/a.md": "# Beta\n",
+      "~/.profile": "export A=1\n",
+    });
+    await Deno.symlink("../one", `${ra.folder}/docs`);
+    await Deno.symlink(`${ra.home}/.profile`, `${ra.folder}/b.json`);
+    await ra.run("check", "--write-baseline");
+    equal(await ra.read("~/.profile"), "export A=1\n", "not written without trust");
+    const { stdout } = await ra.run("trust");
+    match(stdout, /tree docs may read \S+\/one\n/);
+    match(stdout, /check\.baseline may be read and written at \S+\/home\/\.profile\n/);
+    match((await ra.run("trust", "--list")).stdout, /tree docs may read \S+\/one\n/);
+    match((await ra.run("search", "alpha")).stdout, /Alpha/);
+
+    await Deno.remove(`${ra.folder}/docs`);
+    await Deno.symlink("../two", `${ra.folder}/docs`);
+    const turned = await ra.run("search", "beta");
+    equal(turned.code, 2);
+    match(turned.stderr, /not trusted/);
+    await ra.run("trust");
+    match((await ra.run("search", "beta")).stdout, /Beta/);
+  },
+});
+
+const ODD_HOMES: [name: string, files: Record<string, string>, env: Record<string, string>][] = [
+  ["there is no HOME", {}, { HOME: "", USERPROFILE: "" }],
+  ["HOME does not exist", {}, { HOME: "/nonexistent/home", USERPROFILE: "/nonexistent/home" }],
+  ["~/.ra is a file", { "~/.ra": "x" }, {}],
+  ["~/.ra/trust.json is a folder", { "~/.ra/trust.json/x": "" }, {}],
+];
+for (const [name, files, env] of ODD_HOMES) {
+  Deno.test(`no command fails unforeseen when ${name}`, async () => {
+    const config = "root = true\n[tree.docs]\npath = 'docs'\n[tree.out]\npath = '../out'\n";
+    await using ra = await project({
+      ...files,
+      ".ra.toml": config,
+      "docs/a.md": "# Alpha\n",
+      "../out/b.md": "# Beta\n",
+    });
+    const found = await ra.run("search", "alpha", { env });
+    match(found.stdout, /Alpha/);
+    for (
+      const command of [
+        "status",
+        "config",
+        "check",
+        "agents",
+        "trust",
+        "trust --list",
+        "trust --revoke",
+      ]
+    ) {
+      const { code, stderr } = await ra.run(...command.split(" "), { env });
+      ok(code <= 2 && !stderr.includes("went wrong"), `${command}: ${stderr}`);
+    }
+    const plain = await ra.run("search", "alpha", { env, cwd: "docs" });
+    ok(!plain.stderr.includes("went wrong"), plain.stderr);
+    const global = await ra.run("init", "--global", { env });
+    ok(!global.stderr.includes("went wrong"), global.stderr);
+  });
+}
 
 Deno.test("a tree outside the project is read only after ra trust", async () => {
   const config = '[tree.other]\npath = "../elsewhere"\n';

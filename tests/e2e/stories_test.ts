@@ -182,11 +182,14 @@ Deno.test("an index that is damaged or foreign is rebuilt with one line of notic
 });
 
 Deno.test("an index that cannot be written is kept in memory", async () => {
-  await using ra = await configured({ ".ra/index": "a file where the folder should be\n" });
+  await using ra = await configured({
+    ".ra/index": "a file where the folder should be\n",
+    "~/.cache/ra": "and another one\n",
+  });
   const ran = await ra.run("search", "undo a release", "--list");
   equal(ran.code, 0, ran.stderr);
   match(ran.stdout, /^docs:deploy\.md#rollback\n/);
-  match(ran.stderr, /ra: warning: .*in memory/);
+  match(ran.stderr, /ra: warning: the index is kept in memory: cannot write to /);
 });
 
 Deno.test({
@@ -257,7 +260,7 @@ Deno.test({
     const next = await ra.run("search", '"undo a release"', "--list");
     equal(next.code, 0, next.stderr);
     match(next.stdout, /^docs:deploy\.md#rollback\n/);
-    equal(next.stderr, "");
+    equal(next.stderr.replace(/^indexing \d+ files\n/, ""), "");
     equal((await ra.run("status")).code, 0);
     match((await ra.run("update")).stdout, /1502 documents/);
   },

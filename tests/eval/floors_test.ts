@@ -5,10 +5,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Project, project } from "../e2e/harness.ts";
 
-const KINDS = "keyword question typo form identifier path phrase language across negation field"
-  .split(
-    " ",
-  );
+const KINDS =
+  "keyword question typo form identifier path phrase message language across negation field"
+    .split(
+      " ",
+    );
 
 interface Evaluated {
   readonly all: Readonly<Record<string, number>>;

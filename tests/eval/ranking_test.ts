@@ -72,11 +72,19 @@ const CASES: [about: string, query: string, hits: [id: string, reason: string][]
     ["client.md#logging", "has it once in a short text"],
     ["history.md#history", "has it once in a long text"],
   ]],
-  ["two words only together", "timeout client", [
+  ["two words only together, when both are required", "timeout AND client", [
     ["errors.md#timeout", "has both in its text"],
     ["client.md#logging", "has one in its text and one in the heading above"],
   ]],
-  ["words of the headings above", "schedule vault", [
+  ["two words together before one of them", "timeout client", [
+    ["errors.md#timeout", "has both in its text"],
+    ["client.md#logging", "has one in its text and one in the heading above"],
+    ["client.md", "has one in its path and in its title"],
+    ["client.md#client", "has one in its heading"],
+    ["client.md#reading-settings", "has one in the heading above"],
+    ["history.md#history", "has the other once in a long text"],
+  ]],
+  ["words of the headings above", "schedule AND vault", [
     ["keys/storage.md#schedule", "stands in the document about the vault"],
   ]],
   ["rare words before common ones, when no section has all", "slow server request", [

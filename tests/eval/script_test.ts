@@ -157,3 +157,14 @@ Deno.test("deno task eval says what is wrong", async () => {
     match(stderr, message);
   }
 });
+
+Deno.test("deno task eval --split makes a tree of each top folder", async () => {
+  await using garden = await world();
+  const out = join(garden.folder, "split.json");
+  equal((await garden.run("--split", "--out", out)).code, 0);
+  const [{ questions }] = JSON.parse(await Deno.readTextFile(out));
+  const found = questions.map((one: { scores: { document: { hit1: number } } }) =>
+    one.scores.document.hit1
+  );
+  deepEqual(found, [1, 1, 1, 0], "only the tools are in a folder");
+});

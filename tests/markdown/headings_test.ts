@@ -184,6 +184,9 @@ const TITLES: [name: string, markdown: string, titles: string[]][] = [
   ["resolves references that are defined", "# See [it][a] [b]\n\n[a]: /x", ["See it [b]"]],
   ["decodes entities and escapes", "# A &amp; B &#x3C; \\*c\\*", ["A & B < *c*"]],
   ["drops inline HTML", '# A<a name="x"></a> b', ["A b"]],
+  ["keeps a backslash before white space at the end of a line", "a\\\t\n[a]: b\n---", [
+    "a\\ [a]: b",
+  ]],
   ["joins the lines of a setext heading", "one\n  two  \nthree\n---", ["one two three"]],
   ["leaves closing marks out", "## a ##\n## b#\n### ###", ["a", "b#", ""]],
   ["finds headings in quotes and items", "> # q\n\n- # i\n  - a\n    ---", ["q", "i", "a"]],

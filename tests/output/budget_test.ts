@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { fitToBudget, type Measure } from "../../src/output/budget.ts";
+import * as budgets from "../../src/output/budget.ts";
+import type { Measure } from "../../src/output/budget.ts";
+import type { Budget } from "../../src/output/graded.ts";
 import { DOCUMENT } from "../../src/output/json.ts";
 import { shellQuote } from "../../src/output/shell_quote.ts";
 import { PLAIN } from "../../src/output/style.ts";
@@ -9,6 +11,8 @@ import type { Result } from "../../src/search/model.ts";
 import { outcome, result } from "./results.ts";
 
 const count = await loadTokenCounter();
+const fitToBudget = (results: readonly Result[], measure: Measure, budget: Budget) =>
+  budgets.fitToBudget(results, measure, budget).results;
 const PARAGRAPHS = "One two three.\n\nFour five six.\n\nSeven eight nine.\n";
 
 const render = (one: { id: string; body: string }) => `${one.id}\n${one.body}`;
@@ -70,7 +74,7 @@ for (const [name, body, shown, rest] of RESTS) {
   });
 }
 
-const VIEW = { style: PLAIN, verbose: 0, maxTokens: 1 };
+const VIEW = { style: PLAIN, verbose: 0, maxTokens: 1, passageTokens: null };
 const JSON_MEASURE: Measure = {
   isJson: true,
   frame: () => DOCUMENT.frame!(outcome(), VIEW),

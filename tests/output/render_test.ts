@@ -5,13 +5,19 @@ import { FULL } from "../../src/output/full.ts";
 import { answerJson, DOCUMENT, LINES, withoutBodies } from "../../src/output/json.ts";
 import { FILES, LIST, MATCHES } from "../../src/output/list.ts";
 import type { Layout, View } from "../../src/output/model.ts";
+import { showBriefly } from "../../src/output/passages/show.ts";
 import { makeStyle, PLAIN, type Style } from "../../src/output/style.ts";
 import type { Result } from "../../src/search/model.ts";
 import { outcome, result } from "./results.ts";
 
 const COLOUR = makeStyle({ color: true, width: 80 });
 
-const view = (style: Style, verbose = 0): View => ({ style, verbose, maxTokens: null });
+const view = (style: Style, verbose = 0): View => ({
+  style,
+  verbose,
+  maxTokens: null,
+  passageTokens: null,
+});
 const show = (layout: Layout, results: readonly Result[], shown = view(PLAIN)) =>
   layout.render(outcome({ results }), shown);
 
@@ -56,7 +62,7 @@ Deno.test("matches: counts lines from the end of the section, however many the h
     body,
     matchRanges: [{ offset: 15, length: 9 }],
   });
-  equal(show(MATCHES, [underlined]), "guide.md:7: Run the installer.\n");
+  equal(show(MATCHES, [underlined]), "docs:guide.md#install\nguide.md:7: Run the installer.\n");
 });
 
 Deno.test("files: names each path once, best first", () => {
@@ -73,6 +79,7 @@ Deno.test("answerJson() is complete when there is no result", () => {
       missing_terms: [],
       total_matches: 0,
       results: [],
+      left_out: [],
       warnings: [],
     }],
     index: { documents: 1, chunks: 2, stale: false, updated: "2026-01-01T00:00:00.000Z" },
@@ -98,27 +105,23 @@ Deno.test("explainText() draws a bar per candidate and the line where the elbow 
   ok(text.includes("after elbow   1: cut at candidate 2, whose score is 0.25"), text);
 });
 
-Deno.test("full: highlights the matches of joined sections in place, each once", () => {
-  const body = "intro\n## Linux\nÜber apt\n### Deep\napt again\n";
-  const { constituents: _none, ...part } = result();
-  const at = (text: string) => new TextEncoder().encode(body.slice(0, body.indexOf(text))).length;
-  const linux = {
-    ...part,
-    byteStart: 10 + at("Über"),
-    matchRanges: [{ offset: 6, length: 3 }, { offset: 19, length: 3 }],
-  };
-  const deep = {
-    ...part,
-    byteStart: 10 + at("apt again"),
-    matchRanges: [{ offset: 0, length: 3 }],
-  };
-  const byteEnd = 10 + new TextEncoder().encode(body).length;
-  const joined = { aggregated: true, constituents: [linux, deep], matchRanges: [], byteEnd };
-  const text = show(FULL, [result({ ...joined, body })], view(COLOUR));
-  const apt = "\x1b[1m\x1b[33mapt\x1b[39m\x1b[22m";
-  ok(text.includes(`Über ${apt}\n### Deep\n${apt} again\n`), JSON.stringify(text));
-  const shorter = show(FULL, [result({ ...joined, body: body.slice(1) })], view(COLOUR));
-  ok(!shorter.includes("\x1b[33m"), "no highlights where characters were removed");
+Deno.test("matches: puts lines under the section that they are in, each line once", () => {
+  const body = "apt\n## Linux\n\nUse apt.\n";
+  const sections = [
+    { id: "docs:guide.md#install", lineStart: 2 },
+    { id: "docs:guide.md#linux", lineStart: 4 },
+  ];
+  const one = result({
+    lineStart: 2,
+    lineEnd: 6,
+    body,
+    findings: { spots: [], weights: {}, sections },
+    matchRanges: [{ offset: 0, length: 3 }, { offset: 18, length: 3 }],
+  });
+  equal(
+    show(MATCHES, [one, one]),
+    "docs:guide.md#install\nguide.md:3: apt\n\ndocs:guide.md#linux\nguide.md:6: Use apt.\n",
+  );
 });
 
 Deno.test("full: names five joined sections and counts the others", () => {
@@ -130,18 +133,21 @@ Deno.test("full: names five joined sections and counts the others", () => {
   ok(text.includes("   docs:a.md#s4\n   and 12 more\n> Guide"), text);
 });
 
-Deno.test("full: dims frontmatter on a terminal, and never hides it", () => {
-  const body = "---\ntitle: pod\n---\nA pod.\n";
-  const matchRanges = [{ offset: 11, length: 3 }, { offset: 21, length: 3 }];
-  const one = result({ depth: 0, slug: null, body, frontmatterEnd: 19, matchRanges });
-  const colour = show(FULL, [one], view(COLOUR));
-  ok(
-    colour.includes(
-      "\x1b[2m---\x1b[22m\n\x1b[2mtitle: pod\x1b[22m\n\x1b[2m---\x1b[22m\nA \x1b[1m\x1b[33mpod",
-    ),
-    JSON.stringify(colour),
+Deno.test("full: shows a brief result as one line", () => {
+  const brief = showBriefly(result({ title: "In\nstall" }));
+  equal(
+    show(FULL, [brief, brief]),
+    "── docs:guide.md#install In stall: Run the installer.\n".repeat(2),
   );
-  ok(show(FULL, [one]).includes(body));
+});
+
+Deno.test("full: names what the budget left out", () => {
+  const leftOut = [{ id: "docs:b.md#it's", tokens: 12 }];
+  const text = FULL.render({ ...outcome(), leftOut }, view(PLAIN));
+  ok(
+    text.endsWith("\n\n[not shown: docs:b.md#it's (12 tokens); ra get 'docs:b.md#it'\\''s']\n"),
+    text,
+  );
 });
 
 Deno.test("headers fill the width and no more", () => {

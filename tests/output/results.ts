@@ -21,6 +21,7 @@ export function result(given: Partial<Result> = {}): Result {
     breadcrumb: "> Guide › Install",
     score: 2.5,
     aggregated: false,
+    ownMatch: false,
     constituents: [],
     body: "\nRun the installer.\n",
     snippet: "Run the <b>installer</b>.",
@@ -34,6 +35,10 @@ export function result(given: Partial<Result> = {}): Result {
     tokens: null,
     frontmatterEnd: 0,
     truncated: null,
+    passages: [],
+    gaps: [],
+    findings: { spots: [], weights: {}, sections: [] },
+    brief: false,
     ...given,
   };
 }
@@ -46,6 +51,7 @@ export function outcome(given: Partial<SearchOutcome> = {}): SearchOutcome {
     terms: [{ word: "installer", term: "instal", expansions: [], chunks: 1 }],
     match: "all",
     missingTerms: [],
+    unknownTerms: [],
     totalMatches: results.length,
     results,
     warnings: [],

@@ -85,7 +85,13 @@ Deno.test("recoverQuery() rejects only queries without words or beyond the limit
 
 Deno.test("readStrictly() reports instead of recovering", () => {
   throws(() => readStrictly("error: timeout"), RaError);
-  deepEqual(readStrictly("a b"), { query: parse("a b"), plain: true, warning: null });
+  deepEqual(readStrictly("a b"), {
+    query: parse("a b"),
+    plain: true,
+    isSoft: true,
+    warning: null,
+  });
+  equal(readStrictly('"a b" AND c').isSoft, false);
   for (const text of ["a AND b", "a OR b", '"a"', "a*", "title:a", "a^2", "a -(b c)", "a or -b"]) {
     equal(readStrictly(text).plain, false, text);
   }

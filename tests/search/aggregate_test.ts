@@ -1,11 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { aggregate, type AggregateOptions } from "../../src/search/aggregate.ts";
+import type { Candidate } from "../../src/search/model.ts";
 import { candidate, isAbove, outline, RANKED, shown } from "./outline.ts";
 
 const OPTIONS: AggregateOptions = {
   threshold: 0.5,
   minMatches: 2,
+  parentPriority: 0.8,
   capMultiplier: 2,
   leftOut: new Set(),
 };
@@ -21,11 +23,12 @@ const JOINS: [name: string, found: [number, number][], results: string[]][] = [
   ["leaves a lone section alone", [[3, 5]], ["3=5*"]],
   ["leaves too few siblings alone", [[1, 4]], ["1=4*"]],
   ["joins siblings at the threshold", [[3, 5], [4, 4]], ["1=9[3,4]"]],
-  ["caps the score at twice the best", [[3, 5], [4, 4], [5, 4]], ["1=9[3,4]"]],
-  ["skips what a result above it covers", [[1, 9], [3, 5], [4, 4]], ["1=9*"]],
-  ["replaces results by one that covers them", [[3, 5], [1, 4]], ["1=9*[3]"]],
-  ["climbs after a join", [[3, 5], [4, 4], [6, 3], [2, 2]], ["0=10[3,4,6,2]"]],
-  ["climbs after a replacement", [[3, 5], [2, 4], [1, 3]], ["0=10[3,2,1]"]],
+  ["caps the score at twice the best", [[3, 5], [4, 4], [5, 4]], ["1=10[3,4,5]"]],
+  ["takes in what is below a result", [[1, 9], [3, 5], [4, 4]], ["1=18*[3,4]"]],
+  ["replaces results by one that matches nearly as well", [[3, 5], [1, 4]], ["1=9*[3]"]],
+  ["keeps results above which a match is weaker", [[3, 5], [1, 3.9]], ["3=5*"]],
+  ["climbs after a join", [[3, 5], [4, 4], [2, 3]], ["0=10[3,4,2]"]],
+  ["climbs after a replacement", [[3, 5], [2, 4.5], [1, 4]], ["0=10[3,2,1]"]],
   ["adds the match of a parent that was joined before", [[3, 5], [4, 4], [1, 0.5]], [
     "1=9.5*[3,4]",
   ]],
@@ -36,6 +39,38 @@ for (const [name, found, results] of JOINS) {
   Deno.test(`aggregate() ${name}`, () => {
     const candidates = found.map(([ref, score]) => candidate(ref, score));
     deepEqual(shown(aggregate(outline(TREE), candidates, OPTIONS)), results);
+  });
+}
+
+/** Found by its path, its tags, or the headings above it alone. */
+function lifted(ref: number, score: number) {
+  return { ...candidate(ref, score), match: { a: ["path", "tags", "hierarchy"] } };
+}
+
+// pages: 0 ─┬ 1 ── 3      4 ── 5 ─┬ 6
+//           └ 2                   ├ 7
+//                                 └ 8
+const PAGES = [null, 0, 0, 1, null, 4, 5, 5, 5];
+
+const OWN: [name: string, found: Candidate[], results: string[]][] = [
+  ["shows a section, not the page that its path found", [lifted(0, 9), candidate(3, 5)], ["3=5*"]],
+  ["shows a page that matches itself", [candidate(0, 9), candidate(3, 5)], ["0=14*[3]"]],
+  ["keeps what a match in the path is above", [candidate(3, 5), lifted(1, 5)], ["3=5*"]],
+  ["adds no match in the path to a joined page", [
+    candidate(1, 5),
+    candidate(2, 4),
+    lifted(0, 3),
+  ], ["0=9[1,2]"]],
+  ["shows a page that nothing else is found of", [lifted(0, 9)], ["0=9*"]],
+  ["joins no page by some of its children", [candidate(6, 5), candidate(7, 5)], ["6=5*", "7=5*"]],
+  ["joins a page by all of its children", [candidate(6, 5), candidate(7, 5), candidate(8, 5)], [
+    "5=10[6,7,8]",
+  ]],
+  ["never joins one match", [candidate(5, 5)], ["5=5*"]],
+];
+for (const [name, found, results] of OWN) {
+  Deno.test(`aggregate() ${name}`, () => {
+    deepEqual(shown(aggregate(outline(PAGES), found, { ...OPTIONS, minMatches: 1 })), results);
   });
 }
 
@@ -58,22 +93,27 @@ Deno.test("aggregate() joins nothing into a section that is left out, or across 
 });
 
 Deno.test("aggregate() reaches a threshold exactly", () => {
-  const parents = [null, ...Array.from({ length: 30 }, () => 0)];
-  const found = [1, 2, 3].map((ref) => candidate(ref, 1));
+  const parents = [null, 0, 0, ...Array.from({ length: 30 }, () => 1)];
+  const found = [3, 4, 5].map((ref) => candidate(ref, 1));
   const options = { ...OPTIONS, threshold: 0.1 };
   equal(aggregate(outline(parents), found, options).length, 1);
   equal(aggregate(outline(parents), found.slice(1), options).length, 2);
 });
 
-Deno.test("aggregate() gives disjoint results that cover every candidate", () => {
+Deno.test("aggregate() gives disjoint results, none of one joined match, that touch every candidate", () => {
   fc.assert(
     fc.property(RANKED, THRESHOLD, ({ parents, found }, threshold) => {
       const results = aggregate(outline(parents), found, { ...OPTIONS, threshold });
       const refs = results.map(({ ref }) => ref);
       equal(new Set(refs).size, refs.length);
       for (const a of refs) for (const b of refs) ok(!isAbove(parents, a, b), `${a} above ${b}`);
+      for (const { own, constituents } of results) ok(own !== null || constituents.length > 1);
       for (const { ref } of found) {
-        ok(refs.some((one) => one === ref || isAbove(parents, one, ref)));
+        ok(
+          refs.some((one) =>
+            one === ref || isAbove(parents, one, ref) || isAbove(parents, ref, one)
+          ),
+        );
       }
     }),
     { numRuns: 500 },

@@ -122,7 +122,12 @@ function ids(index: SearchIndex, question: Question): string[] {
 }
 
 const FOUND: [name: string, question: Question, ids: string[]][] = [
-  ["all the words", typed("rollout timeout"), ["docs:deploy.md"]],
+  ["all the words of an AND", typed("rollout AND timeout"), ["docs:deploy.md"]],
+  ["any of two words that few sections have", typed("rollout backoff"), [
+    "docs:deploy.md",
+    "docs:retry.md#backoff",
+    "notes:todo.md",
+  ]],
   ["any of the words when none has all", typed("gateway deploy"), [
     "docs:deploy.md",
     "notes:todo.md",
@@ -152,6 +157,64 @@ for (const [name, question, expected] of FOUND) {
     withIndex((index) => deepEqual(ids(index, question), expected));
   });
 }
+
+const SOFT: [name: string, query: string, ids: string[]][] = [
+  ["a phrase", '"rollout gateway timeout"', ["notes:todo.md", "docs:deploy.md"]],
+  ["phrases that exist, which come first", '"failures timeout" "of ten seconds"', [
+    "docs:retry.md#limits",
+  ]],
+  ["a prefix", "gateway backof* zebra", ["docs:retry.md#backoff", "notes:todo.md"]],
+  ["a field", "title:gateway", ["notes:todo.md"]],
+  ["a group", "(gateway backoff)^2 zebra*", ["docs:retry.md#backoff", "notes:todo.md"]],
+  ["words, but not exclusions and restrictions", 'tree:docs "timeout rollout" -ten', [
+    "docs:deploy.md",
+    "docs:retry.md#backoff",
+  ]],
+];
+for (const [name, query, expected] of SOFT) {
+  Deno.test(`answer() falls back to the words of ${name}`, () => {
+    withIndex((index) => {
+      const { hits, isSoftened } = answer(index, typed(query), LOOSE);
+      equal(isSoftened, true);
+      const found = hits.map(({ ref }) => index.chunk(ref).id);
+      for (const id of expected) ok(found.includes(id), `${id} in ${found}`);
+      equal(found[0], expected[0]);
+      const strict = answer(index, typed(query, { strict: true }), LOOSE);
+      deepEqual([strict.hits.length, strict.isSoftened], [0, false]);
+    });
+  });
+}
+
+Deno.test("answer() gives up no operators that find something, no AND, and nothing for nothing", () => {
+  withIndex((index) => {
+    for (const query of ['"ten seconds"', "gateway AND backoff", '"zebra crossing"', "-timeout"]) {
+      equal(answer(index, typed(query), LOOSE).isSoftened, false, query);
+    }
+  });
+});
+
+Deno.test("answer() requires words with a plus, however many others match", () => {
+  const question = typed("timeout backoff +rollout");
+  withIndex((index) => deepEqual(ids(index, question), ["docs:deploy.md", "notes:todo.md"]));
+});
+
+Deno.test("answer() tells words that no section has from those that only the hits lack", () => {
+  withIndex((index) => {
+    const { missingTerms, unknownTerms } = answer(index, typed("backoff seconds zebra rollout"), {
+      ...LOOSE,
+      limit: 1,
+    });
+    deepEqual(missingTerms, ["seconds", "zebra", "rollout"]);
+    deepEqual(unknownTerms, ["zebra"]);
+  });
+});
+
+Deno.test("answer() gives a longer question by best match, also where sections have all of it", () => {
+  withIndex((index) => {
+    const { hits } = answer(index, typed("backoff grows timeout"), LOOSE);
+    deepEqual(hits.map(({ match }) => match), ["all", "any", "any"]);
+  });
+});
 
 Deno.test("answer() reports what relaxed hits lack, and what all of them lack", () => {
   withIndex((index) => {

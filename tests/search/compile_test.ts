@@ -122,6 +122,13 @@ Deno.test("compileTyped() keeps exclusions when the rest is relaxed", () => {
   equal(any?.kind, "except");
 });
 
+Deno.test("compileTyped() requires words with a plus, also when the rest is relaxed", () => {
+  const { all, any, content } = compileTyped(recoverQuery("alpha +the beta C++"), OPTIONS);
+  deepEqual(content.map(({ word }) => word), ["alpha", "the", "beta", "C"]);
+  equal(show(all), "(and alpha~1 the~1 beta~1 c)");
+  equal(show(any!), "((or alpha~1 the~1 beta~1 c) except (all except (and the~1)))");
+});
+
 Deno.test("compileTyped() compiles alternatives as written, and to all the words when relaxed", () => {
   const { all, any, content } = compileTyped(recoverQuery("alpha beta or gamma"), OPTIONS);
   deepEqual(content.map(({ word }) => word), ["alpha", "beta", "gamma"]);

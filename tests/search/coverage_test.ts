@@ -6,6 +6,7 @@ import {
   coverageOf,
   overallCoverage,
   QuestionShare,
+  unknownTerms,
 } from "../../src/search/coverage.ts";
 import type { QueryWord } from "../../src/search/model.ts";
 import { candidate, word } from "./outline.ts";
@@ -18,7 +19,7 @@ const WORDS = [
 
 function alternative(content: readonly QueryWord[], isRelaxed = true) {
   const all = { kind: "all" } as const;
-  return { all, any: all, full: all, asked: all, content, words: content, isRelaxed };
+  return { all, any: all, asked: all, content, words: content, isRelaxed };
 }
 
 function ranked(queryTerms: readonly string[]) {
@@ -63,6 +64,13 @@ Deno.test("overallCoverage() has the best match, and the words that no hit has",
     match: "all",
     missingTerms: ["Pods"],
   });
+});
+
+Deno.test("unknownTerms() are missing words that no section has", () => {
+  const chunkFrequency = (term: string) => term === "file" || term === "pod" ? 1 : 0;
+  const missing = ["readFile", "x-y"];
+  deepEqual(unknownTerms({ chunkFrequency }, [alternative(WORDS)], missing), ["x-y"]);
+  deepEqual(unknownTerms({ chunkFrequency }, [alternative(WORDS)], []), []);
 });
 
 const TOTAL = 1_000;

@@ -13,6 +13,7 @@ function result(id: string, score: number, given: Partial<Result> = {}): Result 
     titleMatchRanges: [],
     pathMatchRanges: [],
     matched: {},
+    findings: { spots: [], weights: {}, sections: [] },
     ...given,
   } as unknown as Result;
 }
@@ -36,7 +37,7 @@ Deno.test("mergeResults() keeps each section once, with its best score and all i
       }),
     ],
   ]);
-  deepEqual(merged.map(({ id, score }) => [id, score]), [["a", 4], ["c", 3], ["b", 1]]);
+  deepEqual(merged.map(({ id, score }) => [id, score]), [["a", 1], ["c", 0.75], ["b", 0.5]]);
   equal(merged[0].snippet, "one … two");
   deepEqual(merged[0].matchRanges, [{ offset: 0, length: 5 }]);
   deepEqual({ ...merged[0].matched }, { constructor: ["body", "path"] });
@@ -55,8 +56,21 @@ Deno.test("mergeResults() joins the constituents of a section", () => {
     [whole(part("x", 4, "two"))],
   ]);
   deepEqual(merged.constituents.map(({ id, score, snippet }) => [id, score, snippet]), [
-    ["x", 4, "one … two"],
-    ["y", 3, "why"],
+    ["x", 4 / 5, "one … two"],
+    ["y", 3 / 5, "why"],
   ]);
   deepEqual(merged.matchRanges, []);
+});
+
+Deno.test("mergeResults() takes a result inside another into it", () => {
+  const at = (id: string, depth: number, [byteStart, byteEnd]: [number, number]) =>
+    result(id, 2, { docId: "docs:a.md", depth, byteStart, byteEnd, snippet: id });
+  const inner = at("docs:a.md#x", 2, [10, 20]);
+  const beside = at("docs:a.md#y", 1, [20, 30]);
+  const merged = mergeResults([[inner, beside], [at("docs:a.md", 0, [0, 20])]]);
+  deepEqual(merged.map(({ id, constituents }) => [id, constituents.map((one) => one.id)]), [
+    ["docs:a.md#y", []],
+    ["docs:a.md", ["docs:a.md#x"]],
+  ]);
+  deepEqual([merged[1].aggregated, merged[1].snippet], [true, "docs:a.md#x"]);
 });

@@ -2,21 +2,39 @@ import { deepEqual, equal } from "node:assert/strict";
 import { normalizeByTree } from "../../src/search/normalize.ts";
 import { candidate, outline } from "./outline.ts";
 
-const PARAMS = { localBoost: 1.5, globalTrees: new Set(["global"]) };
+const FOUND = [
+  candidate(0, 100, "global"),
+  candidate(1, 81, "global"),
+  candidate(2, 16),
+  candidate(3, 4),
+];
 
 Deno.test("normalizeByTree() leaves the scores of one tree alone", () => {
   const found = [candidate(0, 7), candidate(1, 3)];
-  equal(normalizeByTree(outline([]), found, PARAMS), found);
+  const options = { normalize: 1, treeFactors: new Map([["docs", 2]]) };
+  equal(normalizeByTree(outline([]), found, options), found);
 });
 
-Deno.test("normalizeByTree() makes each tree's best 1.0, then prefers local ones", () => {
-  const found = [
-    candidate(0, 100, "global"),
-    candidate(1, 80, "global"),
-    candidate(2, 10),
-    candidate(3, 4),
-  ];
-  const scores = normalizeByTree(outline([]), found, PARAMS)
-    .map(({ ref, score }) => [ref, Math.round(score * 100) / 100]);
-  deepEqual(scores, [[2, 1.5], [0, 1], [1, 0.8], [3, 0.6]]);
-});
+const CASES: [
+  name: string,
+  normalize: number,
+  factors: [tree: string, factor: number][],
+  scores: [ref: number, score: number][],
+][] = [
+  ["leaves scores as they are", 0, [], [[0, 100], [1, 81], [2, 16], [3, 4]]],
+  ["weighs trees", 0, [["global", 0.1], ["docs", 1.5]], [[2, 24], [0, 10], [1, 8.1], [3, 6]]],
+  ["moves the best of trees together", 0.5, [], [[0, 10], [1, 8.1], [2, 4], [3, 1]]],
+  ["makes the best of trees equal, then weighs them", 1, [["docs", 1.5]], [
+    [2, 1.5],
+    [0, 1],
+    [1, 0.81],
+    [3, 0.375],
+  ]],
+];
+for (const [name, normalize, factors, scores] of CASES) {
+  Deno.test(`normalizeByTree() ${name}`, () => {
+    const options = { normalize, treeFactors: new Map(factors) };
+    const found = normalizeByTree(outline([]), FOUND, options);
+    deepEqual(found.map(({ ref, score }) => [ref, Math.round(score * 1_000) / 1_000]), scores);
+  });
+}

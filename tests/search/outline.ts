@@ -9,12 +9,11 @@ export const PARAMS: AnswerParams = {
   ...DEFAULT_SEARCH,
   candidateLimit: 50,
   aggregation: true,
-  localBoost: 1.5,
-  globalTrees: new Set(["global"]),
+  treeFactors: new Map([["docs", 1.5]]),
 };
 
 export function candidate(ref: number, score: number, tree = "docs"): Candidate {
-  return { ref, tree, score, queryTerms: [], match: {} };
+  return { ref, tree, score, queryTerms: [], match: { a: ["body"] } };
 }
 
 /** A match of one term in the body. */

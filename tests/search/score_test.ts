@@ -18,13 +18,12 @@ const ANY: EngineQuery = { kind: "or", queries: [ALL] };
 const EXACT: Alternative = {
   all: ALL,
   any: null,
-  full: ALL,
   asked: ALL,
   isRelaxed: false,
   content: [],
   words: [],
 };
-const OPTIONS = { alternatives: [EXACT], leftOut: new Set<number>(), most: 3 };
+const OPTIONS = { alternatives: [EXACT], leftOut: new Set<number>() };
 
 function matches(scores: Record<number, number>) {
   return Object.entries(scores).map(([ref, score]) => match(Number(ref), score));
@@ -35,9 +34,9 @@ function candidates(found: ReturnType<typeof matches>, options = OPTIONS) {
   return toCandidates(INDEX, { matches: found, witnesses: [] }, options);
 }
 
-Deno.test("toCandidates() keeps the best, ties in document order", () => {
+Deno.test("toCandidates() sorts by score, ties in document order", () => {
   const found = candidates(matches({ 4: 1, 3: 2, 2: 1, 1: 1 }));
-  deepEqual(found.map(({ ref }) => ref), [3, 1, 2]);
+  deepEqual(found.map(({ ref }) => ref), [3, 1, 2, 4]);
   deepEqual(found[0], {
     ref: 3,
     tree: "docs",
@@ -47,7 +46,7 @@ Deno.test("toCandidates() keeps the best, ties in document order", () => {
   });
 });
 
-Deno.test("toCandidates() leaves out what must not be a result, before the cut", () => {
+Deno.test("toCandidates() leaves out what must not be a result", () => {
   const found = candidates(matches({ 1: 4, 2: 3, 3: 2, 4: 1 }), {
     ...OPTIONS,
     leftOut: new Set([1]),
@@ -91,7 +90,7 @@ Deno.test("toCandidates() raises sections by the evidence of their document", ()
 
 const PLAIN: Alternative = { ...EXACT, any: ANY };
 const WITNESSES: [name: string, alternatives: Alternative[], asked: EngineQuery[]][] = [
-  ["sections with any word, beside those with all", [PLAIN], [ALL, ANY]],
+  ["sections with any word, beside those with all", [PLAIN], [ANY, ALL]],
   ["the matches of a relaxed question", [{ ...PLAIN, isRelaxed: true, asked: ANY }], [ANY]],
   ["the matches of a query with operators", [EXACT], [ALL]],
   ["the matches where one alternative has operators", [PLAIN, EXACT], [
@@ -107,7 +106,54 @@ for (const [name, alternatives, expected] of WITNESSES) {
     };
     const found = findMatches({ find }, alternatives, { ...OPTIONS, trees: null, params: PARAMS });
     deepEqual(asked, expected);
-    deepEqual(found.witnesses, [match(asked.length, 1)]);
+    deepEqual(found.witnesses, [match(1, 1)]);
+    deepEqual(found.matches, [match(asked.length, 1)]);
+  });
+}
+
+function termQuery(term: string): EngineQuery {
+  return { kind: "term", term, fields: null, boost: 1, fuzzy: 0, prefix: false };
+}
+
+/** Both words are required; `all` and `any` are told apart by their kind. */
+const BOTH: Alternative = {
+  ...EXACT,
+  all: { kind: "and", queries: [termQuery("a"), termQuery("b")] },
+  asked: { kind: "and", queries: [termQuery("a"), termQuery("b")] },
+  any: { kind: "or", queries: [termQuery("a"), termQuery("b")] },
+  content: [word("a", ["a"]), word("b", ["b"])],
+};
+const HAS_BOTH = { ...match(2, 3), queryTerms: ["a", "b"] };
+const FEW = [HAS_BOTH, match(1, 1)];
+const MANY = [HAS_BOTH, ...Array.from({ length: 400 }, (_, i) => match(i + 3, 1))];
+
+const PASSES: [name: string, alternative: Alternative, found: typeof FEW, kinds: string][] = [
+  ["once for two single terms", BOTH, FEW, "or"],
+  ["again when the sections with any word may hide some with both", BOTH, MANY, "or and"],
+  [
+    "again when a word has several terms",
+    {
+      ...BOTH,
+      content: [word("a", ["a"]), word("b-c", ["b", "c"])],
+    },
+    FEW,
+    "or and",
+  ],
+];
+for (const [name, alternative, matches, kinds] of PASSES) {
+  Deno.test(`findMatches() asks the index ${name}`, () => {
+    const asked: string[] = [];
+    const find = ({ kind }: EngineQuery, { limit }: { limit?: number }) => {
+      asked.push(kind);
+      return kind === "and" ? [HAS_BOTH] : matches.slice(0, limit);
+    };
+    const found = findMatches({ find }, [alternative], {
+      ...OPTIONS,
+      trees: null,
+      params: PARAMS,
+    });
+    equal(asked.join(" "), kinds);
+    deepEqual(found.matches, [HAS_BOTH]);
   });
 }
 

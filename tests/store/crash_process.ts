@@ -2,12 +2,11 @@
  * A process of the crash tests: brings the index of a world up to date, with no more permissions than
  * ra has, and prints what it found. `hammer` publishes many generations.
  */
-import { DenoHost } from "../../src/base/host.ts";
 import { IndexStore } from "../../src/store/store.ts";
-import { configOf } from "./world.ts";
+import { configOf, ShiftedHost } from "./world.ts";
 
 const [base, act] = Deno.args;
-const store = new IndexStore(new DenoHost([]), configOf(base));
+const store = new IndexStore(new ShiftedHost(`${base}/home`), configOf(base));
 
 if (act === "update") await store.update({ changedOnly: false });
 else if (act === "hammer") {

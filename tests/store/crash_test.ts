@@ -21,7 +21,7 @@ Deno.test("24 processes at once build one index and all use it", async () => {
     equal(code, 0, stderr);
     deepEqual(JSON.parse(stdout), { documents: 60, stale: false, notices: [] });
   }
-  equal(world.manifest().facts.generation < 4, true);
+  equal((await world.manifest()).facts.generation < 4, true);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
 });
 

@@ -92,10 +92,10 @@ Deno.test("IndexStore.use() reads nothing when nothing has changed", async () =>
   using world = new World({ "a.md": "a", "b/c.md": "c" });
   await world.age();
   await world.paths();
-  const { identity } = world.manifest();
+  const { identity } = await world.manifest();
   [world.host.lists, world.host.reads] = [0, 0];
   await world.paths();
-  equal(world.manifest().identity, identity);
+  equal((await world.manifest()).identity, identity);
   deepEqual([world.host.lists, world.host.reads], [0, 0]);
 });
 
@@ -103,11 +103,11 @@ Deno.test("IndexStore.use() only hashes a file that was touched", async () => {
   using world = new World({ "a.md": "a", "b/c.md": "c", "b/d.md": "d" });
   await world.age();
   await world.paths();
-  const { segments } = world.manifest().facts;
+  const { segments } = (await world.manifest()).facts;
   Deno.utimeSync(world.path("b/c.md"), new Date(1e12), new Date(1e12));
   [world.host.lists, world.host.reads] = [0, 0];
   await world.paths();
-  deepEqual(world.manifest().facts.segments, segments);
+  deepEqual((await world.manifest()).facts.segments, segments);
   deepEqual([world.host.lists, world.host.reads], [0, 1]);
   deepEqual(await world.look((fresh) => fresh.facts.stale), false);
   equal(world.host.reads, 1, "the new time was not remembered");
@@ -147,10 +147,10 @@ Deno.test("IndexStore.use() settles what was too new to be sure of, once", async
   await world.paths();
   await world.age();
   await world.paths();
-  const { identity } = world.manifest();
+  const { identity } = await world.manifest();
   world.host.reads = 0;
   await world.paths();
-  equal(world.manifest().identity, identity);
+  equal((await world.manifest()).identity, identity);
   equal(world.host.reads, 0);
 });
 
@@ -169,11 +169,11 @@ for (const [name, options, paths] of CONFIGS) {
       ...{ "ignored.md": "i", ".gitignore": "ignored.md\n" },
     });
     await world.paths();
-    const { identity } = world.manifest();
+    const { identity } = await world.manifest();
     const notices = await world.look((fresh) => fresh.notices, options);
     deepEqual(notices, []);
     deepEqual(await world.paths(options), paths);
-    ok(world.manifest().identity !== identity);
+    ok((await world.manifest()).identity !== identity);
     await rejects(world.paths({ freshness: "never" }), /the configuration has changed/);
   });
 }
@@ -231,7 +231,7 @@ Deno.test("IndexStore.use() skips what cannot be indexed and remembers why", asy
   });
   const options = { settings: { maxFileSize: 100 } };
   deepEqual(await world.paths(options), ["good.md"]);
-  deepEqual(world.manifest().skipped().map(({ path, reason }) => [path, reason]), [
+  deepEqual((await world.manifest()).skipped().map(({ path, reason }) => [path, reason]), [
     ["binary.md", "binary"],
     ["broken.md", "invalid UTF-8"],
     ["large.md", "larger than 100 bytes"],
@@ -249,7 +249,7 @@ Deno.test("IndexStore.use() keeps one of two files whose names agree in NFC", as
   deepEqual(await world.paths(), ["b.md", nfc]);
   equal(await world.look(({ index }) => index.chunkFrequency("fig")), 0);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
-  match(world.manifest().skipped()[0].reason, /NFC/);
+  match((await world.manifest()).skipped()[0].reason, /NFC/);
   world.remove(nfc);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
   equal(await world.look(({ index }) => index.chunkFrequency("fig")), 1);
@@ -271,7 +271,7 @@ Deno.test({
     await new Deno.Command("sh", { args: ["-c", script, world.folder] }).output();
     await world.age();
     deepEqual(await world.paths(), ["a.md"]);
-    deepEqual(world.manifest().skipped().map(({ reason }) => reason), [
+    deepEqual((await world.manifest()).skipped().map(({ reason }) => reason), [
       "its name is not valid UTF-8",
     ]);
     world.host.lists = 0;
@@ -319,7 +319,7 @@ Deno.test("many small updates leave few segments and few files", async () => {
   for (let i = 0; i < 40; i++) {
     world.write(`${(i * 7) % 60}.md`, `# ${i}\n\nbanana ${"x ".repeat(i)}\n`);
     await world.paths();
-    const count = world.manifest().facts.segments.length;
+    const count = (await world.manifest()).facts.segments.length;
     ok(count <= 8, `${count} segments`);
   }
   ok([...Deno.readDirSync(world.indexDir)].length <= 10);

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
+import { IndexStore } from "../../src/store/store.ts";
 import { describe, World } from "./world.ts";
 
 const FILES = Object.fromEntries(
@@ -78,6 +79,7 @@ Deno.test("IndexStore.use() rebuilds an index that was copied from another folde
   using other = new World({ "other.md": "lemon" });
   await world.paths();
   await other.paths();
+  Deno.copyFileSync(`${world.base}/home/.ra/key`, `${other.base}/home/.ra/key`);
   Deno.removeSync(other.indexDir, { recursive: true });
   Deno.mkdirSync(other.indexDir);
   for (const name of filesOf(world)) {
@@ -140,17 +142,24 @@ Deno.test("without an index and without a folder to write one to, an index in me
   ]);
 });
 
-Deno.test("files of crashed writers are removed when they are old", async () => {
+Deno.test("files of crashed writers are removed when they are old, and nothing else is", async () => {
   using world = new World(FILES);
   await world.paths();
-  const orphans = ["seg-0.seg", "manifest.tmp-1-2", "seg-new.seg"];
+  const id = "0123456789abcdef";
+  const ours = [`seg-${id}.seg`, `manifest.tmp-${id}`, `check.json.tmp-${id}`];
+  const kept = ["notes.seg", "seg-1.seg", "manifest.tmp-", `x/..tmp-${id}`.slice(2)];
+  const orphans = [...ours, ...kept, "seg-fedcba9876543210.seg"];
   for (const name of orphans) Deno.writeTextFileSync(`${world.indexDir}/${name}`, "half");
-  for (const name of orphans.slice(0, 2)) {
+  for (const name of [...ours, ...kept]) {
     Deno.utimeSync(`${world.indexDir}/${name}`, new Date(1e12), new Date(1e12));
   }
   world.write("new.md", "lemon");
   await world.paths();
-  deepEqual(filesOf(world).filter((name) => orphans.includes(name)), ["seg-new.seg"]);
+  deepEqual(
+    filesOf(world).filter((name) => orphans.includes(name)),
+    [...kept, "seg-fedcba9876543210.seg"].sort(),
+    "young ones, and files that ra did not name, are left alone",
+  );
 });
 
 Deno.test("a search does not wait for a writer; an update does, and names it", async () => {
@@ -170,6 +179,66 @@ Deno.test("a search does not wait for a writer; an update does, and names it", a
   const patient = world.look((fresh) => fresh.facts.documents, { freshness: "fresh" });
   owner!.release();
   equal(await patient, 13);
+});
+
+const OWNER = JSON.stringify({ pid: 4711, since: "2026-01-01T12:30:05Z" });
+
+/** A world whose lock is held; without a manifest, unless it is put back. */
+async function lockedWorld() {
+  const world = new World(FILES);
+  await world.paths();
+  const lock = (await world.host.lock(`${world.indexDir}/lock`, OWNER))!;
+  const manifest = `${world.indexDir}/manifest`;
+  Deno.renameSync(manifest, `${world.base}/manifest`);
+  return { world, lock, publish: () => Deno.renameSync(`${world.base}/manifest`, manifest) };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 80));
+}
+
+Deno.test("a question without an index names the writer, and answers from memory in the end", async () => {
+  const { world: made, lock } = await lockedWorld();
+  using world = made;
+  const told: string[] = [];
+  const onNotice = (line: string) => told.push(line);
+  const store = new IndexStore(world.host, world.config(), { onNotice });
+  const answer = store.use("auto", ({ index, notices }) => [index.documentCount, notices]);
+  await pause();
+  deepEqual(told, []);
+  world.host.shift = 1_500;
+  await pause();
+  const owner = "process 4711 (since 12:30:05 UTC)";
+  deepEqual(told, [`waiting for ${owner}, which is writing the index`]);
+  world.host.shift = 20_000;
+  deepEqual(await answer, [12, [
+    `${owner} is writing the index: this answer is from an index in memory`,
+  ]]);
+  equal(told.length, 1);
+  lock.release();
+});
+
+Deno.test("a question that waits for a writer uses what is published meanwhile", async () => {
+  const { world: made, lock, publish } = await lockedWorld();
+  using world = made;
+  const answer = world.look(({ index, notices }) => [index.documentCount, notices]);
+  await pause();
+  publish();
+  world.host.shift = 20_000;
+  deepEqual(await answer, [12, []]);
+  lock.release();
+});
+
+Deno.test("even a search that must be fresh does not wait for ever", async () => {
+  const { world: made, lock, publish } = await lockedWorld();
+  using world = made;
+  publish();
+  world.write("new.md", "lemon");
+  const answer = world.look(({ facts, notices }) => [facts.stale, notices], { freshness: "fresh" });
+  await pause();
+  world.host.shift = 100_000;
+  deepEqual(await answer, [true, ["process 4711 (since 12:30:05 UTC) is writing the index"]]);
+  lock.release();
 });
 
 Deno.test("IndexStore serves overlapping calls and replaces the index in place", async () => {

@@ -34,9 +34,17 @@ export class ShiftedHost extends DenoHost {
   lists = 0;
   reads = 0;
 
-  constructor() {
+  readonly #home: string;
+
+  /** The home folder is not the user's own, whose key and cache a test leaves alone. */
+  constructor(home: string) {
     super([]);
+    this.#home = home;
   }
+  override home(): string {
+    return this.#home;
+  }
+  override env(): undefined {}
   override now(): number {
     return super.now() + (this.shift += this.tick);
   }
@@ -44,17 +52,17 @@ export class ShiftedHost extends DenoHost {
     if (!folder.endsWith("index")) this.lists++;
     return super.readFolder(folder);
   }
-  override readFile(file: string) {
+  override open(file: string) {
     if (/\.(md|txt)$/.test(file)) this.reads++;
-    return super.readFile(file);
+    return super.open(file);
   }
   override writeFile(file: string, data: Uint8Array, options?: WriteOptions): void {
-    this.#refuse(() => super.writeFile(file, data.subarray(0, data.length >> 1)));
+    this.#refuse(() => super.writeFile(file, data.subarray(0, data.length >> 1), options));
     super.writeFile(file, data, options);
   }
-  override makeFolder(folder: string): void {
+  override makeFolder(folder: string, mode?: number): void {
     if (this.refusal !== null && this.allowed === 0 && !this.exists(folder)) throw this.refusal;
-    super.makeFolder(folder);
+    super.makeFolder(folder, mode);
   }
   override rename(from: string, to: string): void {
     this.#refuse(() => {});
@@ -88,6 +96,7 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
     ...DEFAULT_TREE,
     name: "docs",
     folder: join(base, "docs"),
+    weight: 1,
     isGlobal: false,
     source: join(base, ".ra.toml"),
     trusted: true,
@@ -111,13 +120,13 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
 
 /** Release it with `using`. */
 export class World implements Disposable {
-  readonly host = new ShiftedHost();
   readonly base = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ra-index-" }));
+  readonly host = new ShiftedHost(join(this.base, "home"));
   readonly folder = join(this.base, "docs");
   readonly indexDir = join(this.base, ".ra", "index");
 
   constructor(files: Readonly<Record<string, string | Uint8Array>> = {}) {
-    Deno.mkdirSync(this.folder);
+    for (const folder of [this.folder, join(this.base, "home")]) Deno.mkdirSync(folder);
     for (const [path, content] of Object.entries(files)) this.write(path, content);
   }
   [Symbol.dispose](): void {
@@ -165,8 +174,8 @@ export class World implements Disposable {
   }
 
   /** The manifest that is published. */
-  manifest(): Manifest {
-    return new IndexFolder(this.host, this.indexDir).readManifest()!;
+  async manifest(): Promise<Manifest> {
+    return (await IndexFolder.of(this.host, this.config())!.readManifest())!;
   }
 
   /** Ids of all documents, without the tree's name. */

@@ -20,7 +20,7 @@ export async function run(invocation: Invocation): Promise<number> {
     return EXIT.found;
   }
   if (flags.on("diff")) return await printDiff(invocation, outcome.files);
-  const written = writeAgentFiles(host, outcome.files);
+  const written = writeAgentFiles(workspace, outcome.files);
   if (flags.on("quiet")) return EXIT.found;
   for (const { name } of outcome.files) {
     note(written.includes(name) ? `wrote ${name}` : `${name} is up to date`);

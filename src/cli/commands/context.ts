@@ -21,7 +21,8 @@ export async function run(invocation: Invocation): Promise<number> {
   const files = givenFiles(invocation, workspace.config.context.sampleSize);
   const outcome = await context(workspace, { ...contextRequest(invocation), files });
   if (flags.on("explain")) return await printExplanation(invocation, outcome, outcome);
-  return await printAnswer(invocation, outcome, nothing(outcome));
+  const limits = workspace.config.context.search;
+  return await printAnswer(invocation, outcome, { limits, nothing: nothing(outcome) });
 }
 
 /** The arguments. `-` is stdin, under the name given by `--as`; a diff names its own files. */

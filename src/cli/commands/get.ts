@@ -1,14 +1,14 @@
 /** `ra get`: sections by id, as text, outline or JSON. */
-import { getSections, type LineRange } from "../../app/get.ts";
+import { getSections, toLines } from "../../app/get.ts";
 import { openWorkspace } from "../../app/workspace.ts";
-import { EXIT, RaError } from "../../base/error.ts";
+import { EXIT } from "../../base/error.ts";
 import { plural } from "../../output/columns.ts";
 import { outlineJson, outlineText, toAnswer } from "../../output/get.ts";
 import { toJsonText } from "../../output/json.ts";
 import { JSON_MODE, renderAnswer, SECTIONS_MODE } from "../../output/modes.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
-import { freshnessOf } from "../request.ts";
+import { budgetOf, freshnessOf } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, note, print, style, warn } = invocation;
@@ -16,7 +16,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const outcome = await getSections(workspace, {
     ids: args,
     fullDocument: flags.on("full-document"),
-    lines: toLines(flags.text("lines")),
+    lines: toLines(flags.text("lines"), "--lines"),
     freshness: freshnessOf(flags),
   });
   for (const warning of outcome.warnings) warn(warning);
@@ -28,7 +28,8 @@ export async function run(invocation: Invocation): Promise<number> {
     return EXIT.found;
   }
   const answer = toAnswer(outcome, { heading: !json });
-  const view = { style, verbose: 0, maxTokens: flags.number("max-tokens") ?? null };
+  const maxTokens = budgetOf(flags, workspace.config.search.maxTokens);
+  const view = { style, verbose: 0, maxTokens, passageTokens: null };
   const { text, shown } = await renderAnswer(answer, json ? JSON_MODE : SECTIONS_MODE, view);
   print(text);
   const left = answer.results.length - shown;
@@ -36,18 +37,4 @@ export async function run(invocation: Invocation): Promise<number> {
     note(`${plural(left, "section")} ${left === 1 ? "does" : "do"} not fit --max-tokens; raise it`);
   }
   return EXIT.found;
-}
-
-/** `A:B`, `A:`, `:B` or `A`: line numbers from 1, inclusive. */
-function toLines(text: string | undefined): LineRange | null {
-  if (text === undefined) return null;
-  const match = /^(\d{0,9})(:?)(\d{0,9})$/.exec(text);
-  if (match === null || (match[1] === "" && match[3] === "")) {
-    throw new RaError(`Cannot read --lines "${text}"`, {
-      hint: "write --lines A:B with line numbers from 1, such as --lines 10:20",
-    });
-  }
-  const first = match[1] === "" ? 1 : Number(match[1]);
-  const last = match[3] !== "" ? Number(match[3]) : match[2] === "" ? first : Infinity;
-  return { first, last };
 }

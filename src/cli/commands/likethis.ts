@@ -28,5 +28,8 @@ export async function run(invocation: Invocation): Promise<number> {
     ...commonRequest(invocation),
   });
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
-  return await printAnswer(invocation, outcome, NOTHING);
+  return await printAnswer(invocation, outcome, {
+    limits: workspace.config.search,
+    nothing: NOTHING,
+  });
 }

@@ -12,13 +12,14 @@ export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
   const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const outcome = await search(workspace, {
-    queries: args,
+    queries: toQueries(args),
     strict: flags.on("strict"),
     explain: flags.on("explain"),
     ...commonRequest(invocation),
   });
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
-  return await printAnswer(invocation, outcome, nothingLine(invocation, outcome));
+  const nothing = nothingLine(invocation, outcome);
+  return await printAnswer(invocation, outcome, { limits: workspace.config.search, nothing });
 }
 
 /** The line for a search without results: what to try next. */
@@ -37,4 +38,12 @@ function nextStep(isStrict: boolean, trees: readonly string[]): string {
   if (isStrict) return "without --strict, some of the words are enough";
   if (trees.length > 0) return "without --tree, all trees are searched";
   return "try other words, or `ra ls docs` to see what there is";
+}
+
+/** Arguments with spaces are queries of their own; the single words among them are one together. */
+function toQueries(args: readonly string[]): readonly string[] {
+  const isWord = (arg: string) => /^\S+$/.test(arg);
+  const question = args.filter(isWord).join(" ");
+  const first = args.findIndex(isWord);
+  return args.flatMap((arg, i) => i === first ? [question] : isWord(arg) ? [] : [arg]);
 }

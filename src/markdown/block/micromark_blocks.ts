@@ -1,7 +1,7 @@
 /** Headings and code lines from the events of micromark's block level. */
 
+import { trimEnd } from "./block_starts.ts";
 import type * as Micromark from "micromark";
-import { isSpaceOrTab } from "../characters.ts";
 import { LineTable } from "../line_table.ts";
 import type { Blocks, HeadingBlock, MarkdownSource } from "../model.ts";
 
@@ -55,7 +55,7 @@ export function readBlocks(events: readonly Event[], source: MarkdownSource): Bl
       at: startOf(line),
       endAt: startOf(last + 1),
       line: source.line + line - 1,
-      source: text.split(/\r\n|\r|\n/).map(trimLine).join("\n"),
+      source: withoutIndent(text),
     };
   }
 }
@@ -75,11 +75,11 @@ function depthOf(marks: string): number {
   if (marks.startsWith("=")) return 1;
   return marks.startsWith("-") ? 2 : marks.length;
 }
-
-function trimLine(line: string): string {
-  let from = 0;
-  let to = line.length;
-  while (from < to && isSpaceOrTab(line.charCodeAt(from))) from++;
-  while (to > from && isSpaceOrTab(line.charCodeAt(to - 1))) to--;
-  return line.slice(from, to);
+/**
+ * The lines without their indent, joined by `\n`. White space at the end of a line is kept: a
+ * backslash before it is text, and before the line ending it would be a hard break.
+ */
+function withoutIndent(text: string): string {
+  const joined = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^[ \t]+/, "")).join("\n");
+  return joined.slice(0, trimEnd(joined, 0, joined.length));
 }

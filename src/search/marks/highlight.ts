@@ -5,14 +5,7 @@
 import { ByteOffsets } from "../../base/bytes.ts";
 import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { eachLikely, keepsBeginnings } from "./likely.ts";
-import type { MatchRange } from "../model.ts";
-
-/** A matched term at positions in a string (UTF-16), half-open. */
-export interface Spot {
-  readonly start: number;
-  readonly end: number;
-  readonly term: string;
-}
+import type { MatchRange, Spot } from "../model.ts";
 
 /** Every occurrence of the terms in a text, sorted by start and then by end. */
 export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {

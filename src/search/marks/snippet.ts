@@ -1,7 +1,8 @@
 /** A line of text around the most different matches. */
 import { MARK_END, MARK_START } from "../../base/marks.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
-import { mergeSpots, type Spot } from "./highlight.ts";
+import type { Spot } from "../model.ts";
+import { mergeSpots } from "./highlight.ts";
 import { isInMarkup, markupIn, type Stretch } from "./markup.ts";
 
 /** Approximate length of a snippet, in UTF-16 units. */

@@ -1,0 +1,61 @@
+/** Changes the trust file: one process at a time, and in one step, so that no entry is ever lost. */
+import { encodeUtf8 } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
+import { type FileLock, type Files, isNotFound, reasonOf } from "../base/files.ts";
+import { dirname } from "../base/path.ts";
+import type { Process } from "../base/process.ts";
+import { replaceFile } from "../base/replace_file.ts";
+import { readTrust, type TrustEntry, trustFileOf } from "./trust.ts";
+
+type TrustHost = Files & Pick<Process, "home" | "now" | "pid">;
+
+/** Milliseconds to wait for other processes; one takes a few. */
+const PATIENCE = 10_000;
+const POLL = 10;
+
+/**
+ * Reads the entries, passes them to `change` and writes what it returns. Nobody else changes the file
+ * meanwhile.
+ */
+export async function changeTrust(
+  host: TrustHost,
+  change: (entries: readonly TrustEntry[]) => readonly TrustEntry[],
+): Promise<void> {
+  const file = trustFileOf(host);
+  try {
+    host.makeFolder(dirname(file));
+    const lock = await waitForLock(host, `${file}.lock`);
+    try {
+      const configs = change(readTrust(host));
+      const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
+      replaceFile(host, file, { bytes: encodeUtf8(text), link: "follow" });
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw new RaError(`Cannot write trust file "${file}": ${reasonOf(error)}`, {
+      hint: `make sure that "${dirname(file)}" is a folder that you can write to`,
+      cause: error,
+    });
+  }
+}
+
+async function waitForLock(host: TrustHost, file: string): Promise<FileLock> {
+  checkLockFile(host, file);
+  const end = host.now() + PATIENCE;
+  for (;;) {
+    const lock = await host.lock(file, String(host.pid));
+    if (lock !== null) return lock;
+    if (host.now() >= end) throw new Error("another ra is changing it");
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+}
+
+/** Locking empties the file, so it must not be a link to another one. */
+function checkLockFile(files: Files, file: string): void {
+  try {
+    if (files.lstat(file).kind !== "file") throw new Error(`"${file}" is not a regular file`);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}

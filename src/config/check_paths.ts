@@ -1,0 +1,57 @@
+/** The paths in `[check]`: like trees, they may lead outside their project only with trust. */
+import { dirname } from "../base/path.ts";
+import { realPathOr } from "../base/real_path.ts";
+import type { ConfigHost } from "./discover.ts";
+import type { CheckParams, ConfigWarning } from "./model.ts";
+import type { ParsedConfig } from "./parse.ts";
+import { leavesFolder } from "./resolve.ts";
+import type { IsTrusted, Stray } from "./rules.ts";
+import type { TrustTarget } from "./trust.ts";
+
+export const CHECK_PATHS = [
+  { key: "check.baseline", kind: "baseline", property: "baseline" },
+  { key: "check.link_root", kind: "link_root", property: "linkRoot" },
+] as const;
+
+interface Given {
+  readonly check: CheckParams;
+  /** Key → the config file that sets it. */
+  readonly origins: ReadonlyMap<string, string>;
+  readonly isTrusted: IsTrusted;
+}
+
+export interface GuardedCheck {
+  /** Without the paths that lead outside and are not trusted. */
+  readonly check: CheckParams;
+  readonly strays: readonly Stray[];
+  readonly warnings: readonly ConfigWarning[];
+}
+
+/** Removes the paths that a project config may not use, each with a warning. */
+export function guardCheckPaths(
+  host: ConfigHost,
+  configs: readonly ParsedConfig[],
+  { check, origins, isTrusted }: Given,
+): GuardedCheck {
+  const strays: Stray[] = [];
+  const warnings: ConfigWarning[] = [];
+  let guarded = check;
+  for (const { key, kind, property } of CHECK_PATHS) {
+    const path = check[property];
+    const config = configs.find(({ file }) => file === origins.get(key));
+    if (path === null || config === undefined || config.isGlobal) continue;
+    if (!leavesFolder(host, path, dirname(config.file))) continue;
+    const target: TrustTarget = { kind, name: key, path: realPathOr(host, path) };
+    strays.push({ config, target });
+    if (isTrusted(config, target)) continue;
+    guarded = { ...guarded, [property]: null };
+    warnings.push({
+      file: config.file,
+      line: config.lineOf(key.split(".")),
+      key,
+      message: `${key} leads outside its project and is ignored: ${path}`,
+      hint: "run `ra trust` if you trust this project",
+    });
+  }
+  return { check: guarded, strays, warnings };
+}

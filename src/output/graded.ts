@@ -1,0 +1,152 @@
+/**
+ * Answers that are deep at the top and brief below, within a token budget.
+ *
+ * The first result gets `passageTokens`, the second and third a third of that, the others a line. If that
+ * exceeds the budget, all shares shrink, that of the first least; then results are left out from the end
+ * and named; the best passage of the best result comes last. What is counted is the whole output.
+ */
+import type { Result } from "../search/model.ts";
+import type { Answer, LeftOut, View } from "./model.ts";
+import { showBriefly, showPassages } from "./passages/show.ts";
+import type { TokenCounter } from "./tokens.ts";
+
+export interface Budget {
+  /** Infinity: everything fits, and is only counted. */
+  readonly maxTokens: number;
+  readonly count: TokenCounter;
+}
+
+export interface Target {
+  readonly isJson: boolean;
+  readonly view: Pick<View, "passageTokens">;
+  /** The whole output. */
+  readonly render: (answer: Answer) => string;
+}
+
+/** How many results get a text, and which part of the first share the second and third get. */
+const DEEP = 3;
+const NEXT_SHARE = 1 / 3;
+/** The part of a budget that the first result may always take. */
+const FIRST_SHARE = 0.4;
+/** What the shares are multiplied by, until the answer fits. */
+const FACTORS = [1, 0.8, 0.6, 0.45, 0.33, 0.25, 0.18, 0.12, 0.08];
+/** How many of the results that were left out are named. */
+const MAX_NAMES = 10;
+
+/** The answer with the default share of every result. */
+export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">): Answer {
+  return graded(answer, { shareOf: (i) => fullShare(i, view) });
+}
+
+/**
+ * The answer with as much as fits. Only JSON can exceed the budget: when it has no room for the metadata of
+ * the best result, only the text of that result is held to the budget.
+ */
+export function fitGraded(answer: Answer, target: Target, budget: Budget): Answer {
+  for (const plan of plans(answer, target, budget)) {
+    const shown = graded(answer, plan);
+    const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
+    const text = target.render({ ...measured, leftOut: shown.leftOut });
+    if (budget.count(text, budget.maxTokens) <= budget.maxTokens) {
+      return target.isJson ? withCounts(shown, budget.count) : shown;
+    }
+  }
+  return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
+}
+
+interface Plan {
+  readonly shareOf: (i: number) => number;
+  /** How many results are shown; all of them when absent. */
+  readonly results?: number;
+  /** Leave out match ranges and all but the best constituents: JSON only. */
+  readonly lean?: boolean;
+  readonly leftOut?: readonly LeftOut[];
+}
+
+/** From the richest to the poorest. */
+function* plans(answer: Answer, { isJson, view }: Target, budget: Budget): Generator<Plan> {
+  const { maxTokens } = budget;
+  const shareAt = (factor: number) => (i: number) => {
+    const share = fullShare(i, view);
+    if (factor === 1) return share;
+    if (share === Infinity) return maxTokens * factor;
+    const least = i === 0 ? Math.min(share, maxTokens * FIRST_SHARE) : 0;
+    return Math.max(least, share * factor);
+  };
+  yield { shareOf: shareAt(1) };
+  for (const factor of FACTORS) yield { shareOf: shareAt(factor), lean: isJson };
+  const shareOf = shareAt(FACTORS[FACTORS.length - 1]);
+  const names = namesOf(answer.results, budget);
+  for (let results = answer.results.length - 1; results > 0; results = fewer(results)) {
+    yield { shareOf, results, lean: isJson, leftOut: names(results, MAX_NAMES) };
+    yield { shareOf, results, lean: isJson, leftOut: names(results, 1) };
+  }
+  for (const part of [0.4, 0.3, 0.2, 0.1, 0.05]) {
+    yield { shareOf: () => maxTokens * part, results: 1, lean: isJson };
+  }
+  yield { shareOf: () => 0, results: 1, lean: isJson };
+}
+
+/** One less, or a tenth of many: each number is tried, and thousands of results are no reason to be slow. */
+function fewer(results: number): number {
+  return Math.min(results - 1, Math.floor(results * 0.95));
+}
+
+function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): number {
+  const share = passageTokens ?? Infinity;
+  if (i === 0 || share === Infinity) return share;
+  return i < DEEP ? share * NEXT_SHARE : 0;
+}
+
+function graded(answer: Answer, { shareOf, results, lean, leftOut }: Plan): Answer {
+  const shown = answer.results.slice(0, results).map((result, i) => {
+    const share = shareOf(i);
+    const one = share > 0 ? showPassages(result, share) : showBriefly(result);
+    return lean ? toLean(one) : one;
+  });
+  return { ...answer, results: shown, leftOut: leftOut ?? [] };
+}
+
+/** The best constituents that a lean result keeps. */
+const MAX_CONSTITUENTS = 2;
+
+function toLean(result: Result): Result {
+  const constituents = result.constituents.slice(0, MAX_CONSTITUENTS);
+  return { ...result, matchRanges: [], constituents };
+}
+
+/** The results after the first ones, by name; each is counted once. */
+function namesOf(results: readonly Result[], { count }: Budget) {
+  const counts = new Map<string, number>();
+  const tokensOf = ({ id, body }: Result) => {
+    const tokens = counts.get(id) ?? count(body);
+    counts.set(id, tokens);
+    return tokens;
+  };
+  return (from: number, most: number): LeftOut[] =>
+    results.slice(from, from + most).map((one) => ({ id: one.id, tokens: tokensOf(one) }));
+}
+
+/** No count has more digits than this one, which takes the place of counts that are not known yet. */
+const WIDEST = 9_999_999;
+
+function withCounts(answer: Answer, count: TokenCounter): Answer {
+  const results = answer.results.map((result) => ({
+    ...result,
+    tokens: count(result.body),
+    passages: result.passages.map((one) => ({
+      ...one,
+      tokens: count(result.body.slice(one.start, one.end)),
+    })),
+  }));
+  return { ...answer, results };
+}
+
+/** The best result alone, with as much text as the budget allows for the text. */
+function textWithin(answer: Answer, { count, maxTokens }: Budget): Answer {
+  for (let share = maxTokens; share > 1; share *= 0.7) {
+    const shown = graded(answer, { shareOf: () => share, results: 1, lean: true });
+    if (count(shown.results[0].body) <= maxTokens) return withCounts(shown, count);
+  }
+  return withCounts(graded(answer, { shareOf: () => 0, results: 1, lean: true }), count);
+}

@@ -1,0 +1,197 @@
+/**
+ * Chooses what to show of a text that is longer than its share: the units with the most telling matches, and
+ * then what is around the best of them.
+ *
+ * A match counts by how rare its term is, each term once: a unit that adds a term to what is already chosen
+ * is worth more than one that repeats. Terms of a heading count half for the units below it that match, and
+ * for the first one.
+ */
+import type { Spot } from "../../search/model.ts";
+import type { Unit } from "./units.ts";
+
+export interface Choice {
+  readonly units: readonly Unit[];
+  /** The matches, sorted by start. */
+  readonly spots: readonly Spot[];
+  readonly weights: Readonly<Record<string, number>>;
+  /** Groups of units, best group first, each of which is to be shown by its best unit. */
+  readonly groups: readonly ((unit: Unit) => boolean)[];
+  /** About how many tokens may be shown. */
+  readonly share: number;
+}
+
+/** What a gap costs: the lines that are missing, or the command that shows them. */
+export const GAP_TOKENS = 15;
+
+/** How much of its weight a term keeps in a unit if another chosen unit has it. */
+const REPEATED = 0.25;
+/** The share of its weight that a term of the heading gives to a unit. */
+const FROM_HEADING = 0.5;
+/** A unit worth less than this part of the best one is chosen only if it is around the best one. */
+const LEAST_WORTH = 0.3;
+/** After so many units that did not fit, no others are tried. */
+const MOST_MISSES = 20;
+
+/**
+ * The positions of the chosen units in ascending order, and that of the best one, which is among them even if
+ * it alone exceeds the share. There must be a unit.
+ */
+export function chooseUnits(choice: Choice): { readonly best: number; readonly all: number[] } {
+  const chooser = new Chooser(choice);
+  const best = chooser.choose();
+  return { best, all: chooser.chosen() };
+}
+
+class Chooser {
+  #choice: Choice;
+  #terms: readonly (ReadonlySet<string>)[];
+  #headings: readonly (ReadonlySet<string>)[];
+  #chosen = new Set<number>();
+  #covered = new Set<string>();
+  #left: number;
+
+  constructor(choice: Choice) {
+    this.#choice = choice;
+    this.#left = choice.share;
+    this.#terms = termsByUnit(choice);
+    this.#headings = headingTerms(choice.units, this.#terms);
+  }
+
+  chosen(): number[] {
+    return [...this.#chosen].sort((a, b) => a - b);
+  }
+
+  choose(): number {
+    const { units, groups } = this.#choice;
+    const best = this.#bestOf(units.keys()) ?? Math.max(0, units.findIndex(isShown));
+    const worth = this.#worth(best);
+    this.#take(best);
+    this.#takeIntroduced(best);
+    for (const isIn of groups) {
+      const members = units.flatMap((unit, i) => isIn(unit) ? [i] : []);
+      if (members.some((i) => this.#chosen.has(i))) continue;
+      const one = this.#bestOf(members);
+      if (one !== null && this.#fits(one)) this.#take(one);
+    }
+    this.#takeOthers(worth * LEAST_WORTH);
+    this.#takeAround(best);
+    return best;
+  }
+
+  /** The units with telling matches, as long as they fit. */
+  #takeOthers(least: number): void {
+    const open = new Set(this.#choice.units.keys());
+    for (let misses = 0; misses < MOST_MISSES && this.#left > GAP_TOKENS;) {
+      const next = this.#bestOf(open);
+      if (next === null || this.#worth(next) < least) return;
+      open.delete(next);
+      if (!this.#fits(next)) misses++;
+      else {
+        this.#take(next);
+        this.#takeIntroduced(next);
+      }
+    }
+  }
+
+  /** What a unit announces with a colon. */
+  #takeIntroduced(i: number): void {
+    const { units } = this.#choice;
+    if (units[i].introduces && i + 1 < units.length && this.#fits(i + 1)) this.#take(i + 1);
+  }
+
+  /** What follows the best unit and what is before it, two to one, until the share is spent. */
+  #takeAround(best: number): void {
+    const { length } = this.#choice.units;
+    let [up, down] = [best - 1, best + 1];
+    while (up >= 0 || down < length) {
+      for (let n = 0; n < 2 && down < length; n++) {
+        down = this.#takeIfFits(down) ? down + 1 : length;
+      }
+      if (up >= 0) up = this.#takeIfFits(up) ? up - 1 : -1;
+    }
+  }
+
+  #takeIfFits(i: number): boolean {
+    if (this.#chosen.has(i)) return true;
+    if (this.#choice.units[i].tokens > this.#left) return false;
+    this.#take(i);
+    return true;
+  }
+
+  #take(i: number): void {
+    if (this.#chosen.has(i)) return;
+    const { units } = this.#choice;
+    this.#left -= this.#cost(i);
+    this.#chosen.add(i);
+    for (const term of this.#terms[i]) this.#covered.add(term);
+    for (const term of this.#headings[i]) this.#covered.add(term);
+    const { head } = units[i];
+    if (head !== null) this.#chosen.add(head);
+    if (i > 0 && units[i - 1].kind === "heading") this.#chosen.add(i - 1);
+  }
+
+  #fits(i: number): boolean {
+    return this.#cost(i) <= this.#left;
+  }
+
+  #cost(i: number): number {
+    const { units } = this.#choice;
+    const { tokens, head } = units[i];
+    const isApart = !this.#chosen.has(i - 1) && !this.#chosen.has(i + 1);
+    const headTokens = head === null || this.#chosen.has(head) ? 0 : units[head].tokens;
+    return tokens + headTokens + (isApart ? GAP_TOKENS : 0);
+  }
+
+  #bestOf(candidates: Iterable<number>): number | null {
+    let best: number | null = null;
+    let most = 0;
+    for (const i of candidates) {
+      if (this.#chosen.has(i) || !isShown(this.#choice.units[i])) continue;
+      const worth = this.#worth(i);
+      if (worth > most) [best, most] = [i, worth];
+    }
+    return best;
+  }
+
+  #worth(i: number): number {
+    const { weights } = this.#choice;
+    let worth = 0;
+    const add = (term: string, factor: number) => {
+      const again = this.#covered.has(term) ? REPEATED : 1;
+      worth += (weights[term] ?? 0) * factor * again;
+    };
+    for (const term of this.#terms[i]) add(term, 1);
+    const isBelow = this.#choice.units[i - 1]?.kind === "heading";
+    if (this.#terms[i].size === 0 && !isBelow) return 0;
+    for (const term of this.#headings[i]) if (!this.#terms[i].has(term)) add(term, FROM_HEADING);
+    return worth;
+  }
+}
+
+/** Headings are shown with what is below them, never alone. */
+function isShown({ kind }: Unit): boolean {
+  return kind !== "heading";
+}
+
+function termsByUnit({ units, spots }: Choice): Set<string>[] {
+  const terms = units.map(() => new Set<string>());
+  let i = 0;
+  for (const { start, term } of spots) {
+    while (i < units.length && units[i].end <= start) i++;
+    if (i === units.length) break;
+    if (units[i].start <= start) terms[i].add(term);
+  }
+  return terms;
+}
+
+/** The terms of the heading above each unit. */
+function headingTerms(
+  units: readonly Unit[],
+  terms: readonly (ReadonlySet<string>)[],
+): ReadonlySet<string>[] {
+  let current: ReadonlySet<string> = new Set();
+  return units.map(({ kind }, i) => {
+    if (kind === "heading") current = terms[i];
+    return current;
+  });
+}

@@ -1,0 +1,197 @@
+/**
+ * Passages: what an answer shows of a result. A whole result and its share of the tokens enter; the result
+ * leaves with the text to show as its body, the passages that the text consists of, and the match ranges in it.
+ *
+ * A text within its share is shown whole. Of a longer one, the windows around the best matches are shown, cut
+ * between paragraphs, list items, table rows and code blocks. Frontmatter is never shown. Every passage is a
+ * part of the source, unchanged, and passages do not overlap.
+ */
+import { ByteOffsets } from "../../base/bytes.ts";
+import type {
+  Constituent,
+  LineSpan,
+  MatchRange,
+  Passage,
+  Result,
+  Spot,
+} from "../../search/model.ts";
+import { shellQuote } from "../shell_quote.ts";
+import { estimateTokens } from "../token_estimate.ts";
+import { chooseUnits, GAP_TOKENS } from "./choose.ts";
+import { covers, SourceLines } from "./source_lines.ts";
+import { type Unit, unitsOf } from "./units.ts";
+
+/** Between two passages in a body. */
+const SEPARATOR = "\n\n";
+
+/** The result as one line: no text but the snippet. */
+export function showBriefly(result: Result): Result {
+  return {
+    ...result,
+    brief: true,
+    body: "",
+    passages: [],
+    matchRanges: [],
+    truncated: getCommand(result.id),
+  };
+}
+
+/** The result with the text that is shown of it in about `share` tokens. */
+export function showPassages(result: Result, share: number): Result {
+  const { body, frontmatterEnd: from } = result;
+  if (share === Infinity || estimateTokens(body, from) <= share) {
+    return assemble(result, [{ start: from, end: body.length }]);
+  }
+  const lines = new SourceLines(result);
+  const units = unitsOf(body, from, (line) => lines.isHeading(line));
+  if (units.length === 0) return { ...result, body: "", matchRanges: [] };
+  const { best, all } = chooseUnits({
+    units,
+    spots: result.findings.spots,
+    weights: result.findings.weights,
+    groups: result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
+    share,
+  });
+  if (all.length === 1 && units[best].tokens > share) {
+    return assemble(result, [cutUnit(body, units[best], { spots: result.findings.spots, share })]);
+  }
+  return assemble(result, windowsOf(units, all, lines));
+}
+
+interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart. */
+function windowsOf(
+  units: readonly Unit[],
+  chosen: readonly number[],
+  lines: SourceLines,
+): Window[] {
+  const windows: { start: number; end: number; last: number }[] = [];
+  for (const i of chosen) {
+    const open = windows.at(-1);
+    const gap = open === undefined ? [] : units.slice(open.last + 1, i);
+    const isNear = gap.reduce((sum, { tokens }) => sum + tokens, 0) <= GAP_TOKENS;
+    const isSame = open !== undefined &&
+      lines.sectionOf(units[open.last].last) === lines.sectionOf(units[i].first);
+    if (open !== undefined && isSame && isNear) {
+      open.end = units[i].end;
+      open.last = i;
+    } else windows.push({ start: units[i].start, end: units[i].end, last: i });
+  }
+  return windows;
+}
+
+/** The lines of a unit, or the words of its line, around its densest match, within the share. */
+function cutUnit(
+  body: string,
+  unit: Unit,
+  { spots, share }: { readonly spots: readonly Spot[]; readonly share: number },
+): Window {
+  const inside = spots.filter(({ start, end }) => start >= unit.start && end <= unit.end);
+  const at = inside.length === 0 ? unit.start : inside[inside.length >> 1].start;
+  for (const edge of [/\n/, /(?<=[.!?])\s/, /\s/]) {
+    const window = grow(body, unit, { at, edge, share });
+    if (window !== null) return window;
+  }
+  return { start: at, end: Math.min(unit.end, at + Math.max(1, share)) };
+}
+
+/** The pieces between edges around a position, as many as fit; null if not even the first one does. */
+function grow(
+  body: string,
+  unit: Unit,
+  { at, edge, share }: { readonly at: number; readonly edge: RegExp; readonly share: number },
+): Window | null {
+  const text = body.slice(unit.start, unit.end);
+  const cuts = [0, ...[...text.matchAll(new RegExp(edge, "g"))].map((one) => one.index + 1)];
+  const ends = [...cuts.slice(1), text.length];
+  const middle = Math.max(0, cuts.findLastIndex((cut) => unit.start + cut <= at));
+  let [first, last] = [middle, middle];
+  const tokens = (from: number, to: number) => estimateTokens(text, cuts[from], ends[to]);
+  let used = tokens(middle, middle);
+  if (used > share) return null;
+  for (let grown = true; grown;) {
+    grown = false;
+    if (last + 1 < cuts.length && used + tokens(last + 1, last + 1) <= share) {
+      used += tokens(++last, last);
+      grown = true;
+    }
+    if (first > 0 && used + tokens(first - 1, first - 1) <= share) {
+      used += tokens(--first, first);
+      grown = true;
+    }
+  }
+  return { start: unit.start + cuts[first], end: unit.start + ends[last] };
+}
+
+/** The result with the windows as its body. Joined sections are shown best first, others in order. */
+function assemble(result: Result, windows: readonly Window[]): Result {
+  const lines = new SourceLines(result);
+  const pieces = windows.map(({ start, end }) => ({
+    start,
+    text: result.body.slice(start, end),
+    ...lines.placeOf(start, end),
+  }));
+  const ordered = result.aggregated ? bestFirst(pieces, result.constituents) : pieces;
+  let body = "";
+  const passages: Passage[] = [];
+  const spots: Spot[] = [];
+  for (const { start, text, id, lineStart, lineEnd } of ordered) {
+    if (body !== "") body += SEPARATOR;
+    const at = body.length;
+    body += text;
+    passages.push({ id, lineStart, lineEnd, start: at, end: body.length, tokens: null });
+    for (const spot of result.findings.spots) {
+      if (spot.start < start || spot.end > start + text.length) continue;
+      spots.push({ ...spot, start: at + spot.start - start, end: at + spot.end - start });
+    }
+  }
+  const gaps = lines.gapsBetween(pieces);
+  const matchRanges = rangesIn(body, spots);
+  return { ...result, body, passages, gaps, matchRanges, truncated: restCommand(result, gaps) };
+}
+
+interface Piece extends Omit<Passage, "end" | "tokens"> {
+  readonly text: string;
+}
+
+function bestFirst(pieces: readonly Piece[], constituents: readonly Constituent[]): Piece[] {
+  const rankOf = ({ lineStart }: Piece) => {
+    const at = constituents.findIndex((part) => covers(part, lineStart));
+    return at < 0 ? constituents.length : at;
+  };
+  return pieces.map((piece) => ({ piece, rank: rankOf(piece) }))
+    .sort((a, b) => a.rank - b.rank || a.piece.start - b.piece.start)
+    .map(({ piece }) => piece);
+}
+
+/** The spots as byte ranges of the body: sorted, never overlapping, merged when touching. */
+function rangesIn(body: string, spots: readonly Spot[]): MatchRange[] {
+  const bytes = new ByteOffsets(body);
+  const ranges: { offset: number; length: number }[] = [];
+  let end = -1;
+  for (const spot of spots) {
+    if (spot.end <= end) continue;
+    const from = Math.max(spot.start, end);
+    const offset = bytes.of(from);
+    const length = bytes.of(spot.end) - offset;
+    if (from === end) ranges[ranges.length - 1].length += length;
+    else ranges.push({ offset, length });
+    end = spot.end;
+  }
+  return ranges;
+}
+
+/** The call that shows what is not shown: its lines if they are in one piece, else the section; or null. */
+function restCommand({ id }: Result, gaps: readonly LineSpan[]): string | null {
+  return gaps.length === 0 ? null : getCommand(id, gaps.length === 1 ? gaps[0] : null);
+}
+
+/** `ra get ID --lines A:B`. */
+export function getCommand(id: string, lines: LineSpan | null = null): string {
+  const range = lines === null ? "" : ` --lines ${lines.lineStart}:${lines.lineEnd}`;
+  return `ra get ${shellQuote(id)}${range}`;
+}

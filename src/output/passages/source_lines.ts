@@ -1,0 +1,83 @@
+/** The lines of a result's text: where they are in the file, and which sections they are in. */
+import type { LineSpan, Result } from "../../search/model.ts";
+import { linesFrom, type Unit } from "./units.ts";
+
+export function covers({ lineStart, lineEnd }: LineSpan, line: number): boolean {
+  return lineStart <= line && line <= lineEnd;
+}
+
+/** Where the lines of a body are in its file, and which sections they are in. */
+export class SourceLines {
+  #result: Result;
+  #starts: number[];
+  /** The number in the file of the first line of the body. */
+  #first: number;
+  #headings: ReadonlySet<number>;
+
+  constructor(result: Result) {
+    this.#result = result;
+    this.#starts = [...linesFrom(result.body, 0)].map(({ start }) => start);
+    this.#first = result.lineEnd - Math.max(1, this.#starts.length) + 1;
+    this.#headings = new Set(result.findings.sections.slice(1).map(({ lineStart }) => lineStart));
+  }
+
+  /** Is a line of the body, counted from 0, the heading of a section below the result? */
+  isHeading(line: number): boolean {
+    return this.#headings.has(this.#first + line);
+  }
+
+  /** The id of the section that a line of the body is in. */
+  sectionOf(line: number): string {
+    const number = this.#first + line;
+    const { findings: { sections }, id } = this.#result;
+    return sections.findLast(({ lineStart }) => lineStart <= number)?.id ?? id;
+  }
+
+  isIn({ first }: Unit, part: LineSpan): boolean {
+    return covers(part, this.#first + first);
+  }
+
+  /** The section and the lines in the file of a part of the body, without blank lines around it. */
+  placeOf(start: number, end: number): LineSpan & { readonly id: string } {
+    const text = this.#result.body.slice(start, end);
+    const [from, to] = text.trim() === ""
+      ? [start, end]
+      : [end - text.trimStart().length, start + text.trimEnd().length];
+    const [first, last] = [this.#lineAt(from), this.#lineAt(Math.max(from, to - 1))];
+    return {
+      id: this.sectionOf(first),
+      lineStart: this.#first + first,
+      lineEnd: this.#first + last,
+    };
+  }
+
+  /** The lines of text in the file that none of the pieces has in full, in order. */
+  gapsBetween(pieces: readonly { readonly start: number; readonly text: string }[]): LineSpan[] {
+    const { body, frontmatterEnd } = this.#result;
+    const gaps: { lineStart: number; lineEnd: number }[] = [];
+    let open = false;
+    for (const { start, end, number } of linesFrom(body, frontmatterEnd)) {
+      const line = this.#first + number;
+      const last = start + body.slice(start, end).trimEnd().length;
+      if (last === start) continue;
+      if (pieces.some((one) => one.start <= start && last <= one.start + one.text.length)) {
+        open = false;
+      } else {
+        if (open) gaps[gaps.length - 1].lineEnd = line;
+        else gaps.push({ lineStart: line, lineEnd: line });
+        open = true;
+      }
+    }
+    return gaps;
+  }
+
+  #lineAt(at: number): number {
+    let [low, high] = [0, this.#starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#starts[middle] <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

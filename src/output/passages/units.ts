@@ -1,0 +1,151 @@
+/** The smallest pieces that a text is cut into: paragraphs, list items, table rows, code blocks. */
+import { estimateTokens } from "../token_estimate.ts";
+
+export interface Unit {
+  readonly kind: "heading" | "text" | "item" | "row" | "code";
+  /** Positions in the text, half-open, without blank lines around it and without the last line's end. */
+  readonly start: number;
+  readonly end: number;
+  /** The first and the last line, counted from the first line of the text, which is 0. */
+  readonly first: number;
+  readonly last: number;
+  /** About how many tokens it has. */
+  readonly tokens: number;
+  /** Of a table row: the position in the list of the row with the names of the columns; else null. */
+  readonly head: number | null;
+  /** Ends in a colon: what follows it belongs to it. */
+  readonly introduces: boolean;
+}
+
+/** A code block with more tokens is cut into lines. */
+const LONGEST_CODE = 500;
+
+/**
+ * The units of a markdown text from position `from` on, in order, none overlapping. Together they have
+ * every line that is not blank. `isHeading` says which lines, counted from 0, are headings.
+ */
+export function unitsOf(
+  text: string,
+  from: number,
+  isHeading: (line: number) => boolean,
+): Unit[] {
+  return new UnitScanner(text, isHeading).scan(from);
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+}
+
+const FENCE = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})/;
+const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
+const ROW = /^[ \t>]*\|/;
+const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/;
+
+class UnitScanner {
+  #text: string;
+  #isHeading: (line: number) => boolean;
+  #units: Unit[] = [];
+  /** The lines of the unit that is being read. */
+  #open: Line[] = [];
+  #kind: Unit["kind"] = "text";
+  /** The marks that opened the code block that is being read; empty outside of one. */
+  #fence = "";
+  /** The unit with the column names of the table that is being read. */
+  #head: number | null = null;
+
+  constructor(text: string, isHeading: (line: number) => boolean) {
+    this.#text = text;
+    this.#isHeading = isHeading;
+  }
+
+  scan(from: number): Unit[] {
+    for (const line of linesFrom(this.#text, from)) this.#read(line);
+    this.#close();
+    return this.#units;
+  }
+
+  #read(line: Line): void {
+    const content = this.#text.slice(line.start, line.end);
+    if (this.#fence !== "") {
+      this.#open.push(line);
+      const close = content.trim();
+      if (close.startsWith(this.#fence) && close.replaceAll(this.#fence[0], "") === "") {
+        this.#close();
+      }
+    } else if (content.trim() === "") this.#close();
+    else if (this.#isHeading(line.number)) this.#one(line, "heading");
+    else if (FENCE.test(content)) {
+      this.#start(line, "code");
+      this.#fence = FENCE.exec(content)![1];
+    } else if (ROW.test(content)) this.#row(line, content);
+    else if (ITEM.test(content)) this.#start(line, "item");
+    else if (this.#open.length > 0) this.#open.push(line);
+    else this.#start(line, "text");
+  }
+
+  /** The line below the column names belongs to them. */
+  #row(line: Line, content: string): void {
+    const before = this.#units.at(-1);
+    const continues = this.#open.length === 0 && before?.kind === "row" &&
+      before.last === line.number - 1;
+    if (!continues) this.#head = null;
+    if (continues && this.#head === null && RULE.test(content)) {
+      this.#units.pop();
+      this.#open = [{ ...line, start: before.start, number: before.first }, line];
+      this.#kind = "row";
+      this.#close();
+      this.#head = this.#units.length - 1;
+    } else this.#one(line, "row");
+  }
+
+  #one(line: Line, kind: Unit["kind"]): void {
+    this.#start(line, kind);
+    this.#close();
+  }
+
+  #start(line: Line, kind: Unit["kind"]): void {
+    this.#close();
+    this.#open = [line];
+    this.#kind = kind;
+  }
+
+  #close(): void {
+    const lines = this.#open;
+    this.#open = [];
+    this.#fence = "";
+    if (lines.length === 0) return;
+    const unit = this.#unit(lines);
+    if (unit.kind !== "row") this.#head = null;
+    if (unit.kind !== "code" || unit.tokens <= LONGEST_CODE) this.#units.push(unit);
+    else for (const line of lines) this.#units.push(this.#unit([line]));
+  }
+
+  #unit(lines: readonly Line[]): Unit {
+    const [first, last] = [lines[0], lines[lines.length - 1]];
+    return {
+      kind: this.#kind,
+      start: first.start,
+      end: last.end,
+      first: first.number,
+      last: last.number,
+      tokens: estimateTokens(this.#text, first.start, last.end) + 1,
+      head: this.#kind === "row" ? this.#head : null,
+      introduces: this.#text[last.end - 1] === ":",
+    };
+  }
+}
+
+/** The lines of a text; LF, CRLF and a lone CR each end one, and are not part of it. */
+export function* linesFrom(text: string, from: number): Generator<Line> {
+  let number = 0;
+  let start = 0;
+  while (start < text.length) {
+    let end = start;
+    while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
+    if (start >= from) yield { start, end, number };
+    start = end + (text[end] === "\r" && text[end + 1] === "\n" ? 2 : 1);
+    number++;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The facts of a manifest, and whether they make sense. The seal of a manifest proves who wrote it, not
+ * that it was written without a bug: facts of the wrong type, numbers out of range and names that lead
+ * out of a folder are refused here, before anything uses them. What is refused is rebuilt.
+ */
+import type { Columns, TreeRecord } from "../corpus/model.ts";
+
+/** The names of segment files. */
+export const SEGMENT_NAME = /^seg-[0-9a-f]{16}\.seg$/;
+
+/** A segment file, which is never changed once written. */
+export interface SegmentRecord {
+  /** Name of the file in the index folder. */
+  readonly name: string;
+  /** Bytes of the segment file. */
+  readonly size: number;
+  /** Documents in it; their ordinals are 0 … files - 1. */
+  readonly files: number;
+  /** Bytes that these documents had. */
+  readonly sourceBytes: number;
+  /** Ordinals of documents that were changed or removed since, ascending. */
+  readonly dead: readonly number[];
+}
+
+export interface ManifestFacts {
+  /** Counts the updates since the index was last built from nothing. */
+  readonly generation: number;
+  /** The project folder that the index was made for; a copy elsewhere is rebuilt. */
+  readonly root: string;
+  /** Hash of the settings that determine the content of the index, see `fingerprint.ts`. */
+  readonly fingerprint: string;
+  /** When this generation was made, milliseconds since the epoch. */
+  readonly updated: number;
+  /** Live documents, and their bytes. */
+  readonly documents: number;
+  readonly sourceBytes: number;
+  readonly trees: readonly TreeRecord[];
+  readonly segments: readonly SegmentRecord[];
+}
+
+/** Milliseconds: the last moment that a `Date` can show. */
+const LAST_DATE = 8.64e15;
+/** A number in `kind` that stands for a document. */
+const DOCUMENT = 0;
+const KINDS = 3;
+
+/** Returns the facts, or throws a `RangeError`. */
+export function checkFacts(value: unknown): ManifestFacts {
+  const facts = record(value) as Partial<ManifestFacts>;
+  for (const key of ["generation", "documents", "sourceBytes"] as const) {
+    demand(isCount(facts[key]));
+  }
+  demand(isCount(facts.updated) && facts.updated <= LAST_DATE);
+  demand(typeof facts.root === "string" && typeof facts.fingerprint === "string");
+  demand(Array.isArray(facts.trees) && facts.trees.every(isTree));
+  demand(Array.isArray(facts.segments) && facts.segments.every(isSegment));
+  return facts as ManifestFacts;
+}
+
+function isTree(value: unknown): boolean {
+  const { name, folder, outer } = record(value) as Partial<TreeRecord>;
+  return typeof name === "string" && typeof folder === "string" && typeof outer === "string";
+}
+
+function isSegment(value: unknown): boolean {
+  const segment = record(value) as Partial<SegmentRecord>;
+  const { name, size, files, sourceBytes, dead } = segment;
+  return typeof name === "string" && SEGMENT_NAME.test(name) && isCount(size) && isCount(files) &&
+    isCount(sourceBytes) && Array.isArray(dead) &&
+    dead.every((ordinal, i) => isCount(ordinal) && ordinal < files && !(ordinal <= dead[i - 1]));
+}
+
+/** Returns the columns, or throws a `RangeError`. */
+export function checkColumns(columns: Columns, { trees, segments }: ManifestFacts): Columns {
+  const { folderPath, folderTree, first, name, stats, kind, words, reasons } = columns;
+  demand(first[0] === 0 || folderPath.length === 0);
+  for (let i = 0; i < folderPath.length; i++) {
+    demand(folderTree[i] < trees.length && first[i] <= first[i + 1]);
+    demand(folderPath[i] === "" || folderPath[i].split("/").every(isName));
+  }
+  for (let i = 0; i < name.length; i++) {
+    demand(kind[i] < KINDS && words[3 * i + 2] < reasons.length && stats[4 * i] >= -1);
+    demand(name[i] === "" || isName(name[i]));
+    if (kind[i] !== DOCUMENT) continue;
+    const segment = words[3 * i];
+    demand(segment < segments.length && words[3 * i + 1] < segments[segment].files);
+  }
+  return columns;
+}
+
+/** Is it the name of something in a folder, and not a way out of it? */
+function isName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !name.includes("/");
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && value as number >= 0;
+}
+
+function record(value: unknown): object {
+  demand(typeof value === "object" && value !== null);
+  return value as object;
+}
+
+function demand(holds: boolean): void {
+  if (!holds) throw new RangeError("it makes no sense");
+}

@@ -1,0 +1,97 @@
+/**
+ * Where the index of a configuration is. A cloned repository can ship a `.ra` folder, so nothing there
+ * is believed unseen: a folder that ra would have made must be a real folder of this user, and nothing
+ * in it may be a link, a device or a pipe. Otherwise ra would write, delete or read elsewhere. An index
+ * without a safe place in the project goes to the user's cache folder, with one line of notice.
+ */
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
+import { basename, dirname } from "../base/path.ts";
+import { cachedIndexDir } from "../config/cache_folder.ts";
+import { DATA_FOLDER } from "../config/discover.ts";
+import type { Config } from "../config/model.ts";
+import type { StoreHost } from "./model.ts";
+import { keyFileOf } from "./seal.ts";
+
+/** A place for the index. */
+export interface Place {
+  /** The index folder, which need not exist. */
+  readonly path: string;
+  /** Why it is not where the configuration says; null when it is. */
+  readonly notice: string | null;
+  /** Why nothing can be read or written there; null when the folder is safe. */
+  readonly refusal: string | null;
+}
+
+/** The place of the index; `indexDir` is that of the configuration. */
+export function placeIndex(host: StoreHost, config: Config, indexDir: string): Place {
+  const refusal = problemOf(host, indexDir, config.root);
+  if (refusal === null) return { path: indexDir, notice: null, refusal };
+  const cached = config.root === null ? null : cachedIndexDir(host, config.root);
+  if (cached === null || cached === indexDir || problemOf(host, cached, config.root) !== null) {
+    return { path: indexDir, notice: null, refusal };
+  }
+  const notice = `the index is kept in "${cached}": ${refusal}`;
+  return { path: cached, notice, refusal: null };
+}
+
+/** Why an index folder is not safe to use, as a clause; null when it is, or does not exist yet. */
+export function problemOf(host: StoreHost, indexDir: string, root: string | null): string | null {
+  const parent = dirname(indexDir);
+  const folders = basename(parent) === DATA_FOLDER ? [parent, indexDir] : [indexDir];
+  const owners = trustedOwners(host, root);
+  for (const folder of folders) {
+    const problem = folderProblem(host, folder, owners);
+    if (problem !== null) return problem;
+  }
+  return contentProblem(host, indexDir);
+}
+
+function folderProblem(
+  files: ReadFiles,
+  folder: string,
+  owners: ReadonlySet<number>,
+): string | null {
+  try {
+    const { kind, owner } = files.lstat(folder);
+    if (kind === "link") return `"${folder}" is a symbolic link`;
+    if (kind !== "folder") return `"${folder}" is not a folder`;
+    if (owner === null || owners.size === 0 || owners.has(owner)) return null;
+    return `"${folder}" belongs to another user`;
+  } catch (error) {
+    return isNotFound(error) ? null : `"${folder}" cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+function contentProblem(files: ReadFiles, folder: string): string | null {
+  try {
+    const odd = files.readFolder(folder).find(({ kind }) => kind === "link" || kind === "other");
+    return odd === undefined ? null : `"${folder}/${odd.name}" is not a regular file`;
+  } catch (error) {
+    return isNotFound(error) ? null : `"${folder}" cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+const ROOT_USER = 0;
+
+/**
+ * Who may own an index folder: the user, and root, who can do anything anyway. Root may use a folder of
+ * the owner of the project as well. Empty when the user is not known.
+ *
+ * The user is the owner of `~/.ra/key`, which ra created: the user id of the process takes a permission
+ * that ra would need for nothing else, and the home folder itself may belong to root in a container.
+ */
+function trustedOwners(host: StoreHost, root: string | null): ReadonlySet<number> {
+  const user = ownerOf(host, keyFileOf(host));
+  if (user === null) return new Set();
+  const owners = new Set([user, ROOT_USER]);
+  const owner = user === ROOT_USER ? ownerOf(host, root) : null;
+  return owner === null ? owners : owners.add(owner);
+}
+
+function ownerOf(files: ReadFiles, path: string | null): number | null {
+  try {
+    return path === null ? null : files.lstat(path).owner;
+  } catch {
+    return null;
+  }
+}

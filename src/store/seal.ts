@@ -1,0 +1,108 @@
+/**
+ * The user's seal on an index. A repository can ship an index of its own making; only one that was
+ * sealed with the user's key is believed. The key is `~/.ra/key`, 32 random bytes that never leave the
+ * machine, and the seal an HMAC-SHA-256: whoever lacks the key cannot make one for any content. It
+ * replaces a checksum, too, since a manifest with a flipped bit does not match its seal.
+ *
+ * Web Crypto takes half a millisecond for the manifest of a small project and 2 ms per megabyte, as
+ * much as the checksum took. (In script it was tried and takes 3 ms before the compiler has seen it.)
+ */
+import { type Files, isNotFound } from "../base/files.ts";
+import { dirname, join } from "../base/path.ts";
+import { openPlain, readOpen } from "../base/plain_file.ts";
+import type { Clock, Environment } from "../base/process.ts";
+import { DATA_FOLDER } from "../config/discover.ts";
+
+const KEY_FILE = "key";
+const KEY_BYTES = 32;
+/** Bytes of a seal. */
+export const SEAL_BYTES = 32;
+/** Milliseconds that another process may take to write the key that it has just created. */
+const PATIENCE_MS = 200;
+
+type KeyHost = Files & Clock & Pick<Environment, "home">;
+
+/** Seals content and recognises what it sealed. */
+export class Seal {
+  readonly #key: Promise<CryptoKey>;
+
+  private constructor(secret: Uint8Array) {
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const bytes = new Uint8Array(secret);
+    this.#key = crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
+  }
+
+  /** The seal of this user; null when there is none yet. Writes nothing. */
+  static find(host: KeyHost): Seal | null {
+    return Seal.#of(host, readKey);
+  }
+
+  /** The seal of this user, made on first use; null when there is no home folder to keep its key in. */
+  static findOrCreate(host: KeyHost): Seal | null {
+    return Seal.#of(host, (_, file) => readKey(host, file) ?? createKey(host, file));
+  }
+
+  static #of(host: KeyHost, read: (files: Files, file: string) => Uint8Array | null): Seal | null {
+    const file = keyFileOf(host);
+    try {
+      const secret = file === null ? null : read(host, file);
+      return secret === null ? null : new Seal(secret);
+    } catch {
+      return null;
+    }
+  }
+
+  /** A seal that ends with this process, for an index in memory. */
+  static ephemeral(): Seal {
+    return new Seal(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+  }
+
+  async sign(content: Uint8Array): Promise<Uint8Array> {
+    return new Uint8Array(await crypto.subtle.sign("HMAC", await this.#key, plain(content)));
+  }
+  /** In constant time. */
+  async verify(content: Uint8Array, seal: Uint8Array): Promise<boolean> {
+    return await crypto.subtle.verify("HMAC", await this.#key, plain(seal), plain(content));
+  }
+}
+
+/** The path of the user's key, or null without a home folder. */
+export function keyFileOf(environment: Pick<Environment, "home">): string | null {
+  const home = environment.home();
+  return home === null ? null : join(home, DATA_FOLDER, KEY_FILE);
+}
+
+/** Null when there is no key, or one that was never written to its end. */
+function readKey(files: Files, file: string): Uint8Array | null {
+  try {
+    const bytes = readOpen(openPlain(files, file), KEY_BYTES);
+    return bytes?.length === KEY_BYTES ? bytes : null;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** Of several processes that create the key at once, one succeeds and the others read its key. */
+function createKey(host: Files & Clock, file: string): Uint8Array | null {
+  host.makeFolder(dirname(file), 0o700);
+  const deadline = host.now() + PATIENCE_MS;
+  while (host.exists(file)) {
+    const key = readKey(host, file);
+    if (key !== null) return key;
+    if (host.now() > deadline) host.remove(file);
+  }
+  try {
+    const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+    host.writeFile(file, key, { createNew: true, sync: true, mode: 0o600 });
+    return key;
+  } catch (error) {
+    if (!host.exists(file)) throw error;
+    return createKey(host, file);
+  }
+}
+
+/** Web Crypto takes no view of a shared buffer; ours never are, but the type cannot say so. */
+function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,68 @@
+/** Locks as Deno before 2.7 has them, which cannot try one without waiting. */
+import { equal, ok } from "node:assert/strict";
+import { KernelLocks } from "../../src/base/kernel_locks.ts";
+
+const LINUX = Deno.build.os === "linux";
+
+/** Runs `act` without the call that Deno 2.7 brought. */
+async function asBefore27(act: (file: string) => Promise<void>): Promise<void> {
+  const prototype = Deno.FsFile.prototype;
+  const tryLockSync = Object.getOwnPropertyDescriptor(prototype, "tryLockSync");
+  const file = await Deno.makeTempFile({ prefix: "ra-lock-" });
+  delete (prototype as Partial<Deno.FsFile>).tryLockSync;
+  try {
+    await act(file);
+  } finally {
+    if (tryLockSync !== undefined) Object.defineProperty(prototype, "tryLockSync", tryLockSync);
+    await Deno.remove(file);
+  }
+}
+
+function count(folder: string): number {
+  return [...Deno.readDirSync(folder)].length;
+}
+
+Deno.test("without tryLockSync, one attempt after the other takes one thread and one file", {
+  ignore: !LINUX,
+}, () =>
+  asBefore27(async (file) => {
+    const [owner, other] = [new KernelLocks(), new KernelLocks()];
+    const held = await owner.tryLock(file);
+    ok(held !== null);
+    equal(await other.tryLock(file), null);
+    const [threads, files] = [count("/proc/self/task"), count("/proc/self/fd")];
+    for (let i = 0; i < 20; i++) equal(await other.tryLock(file), null);
+    ok(count("/proc/self/task") <= threads + 1, "threads");
+    ok(count("/proc/self/fd") <= files + 1, "files");
+    held.close();
+    const taken = await other.tryLock(file);
+    ok(taken !== null, "the request that was waiting is granted");
+    taken.close();
+  }));
+
+Deno.test("without tryLockSync, a lock that nobody waits for any more is given back", {
+  ignore: !LINUX,
+}, () =>
+  asBefore27(async (file) => {
+    const [owner, other] = [new KernelLocks(), new KernelLocks()];
+    const held = await owner.tryLock(file);
+    equal(await other.tryLock(file), null);
+    held!.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const again = await owner.tryLock(file);
+    ok(again !== null);
+    again.close();
+  }));
+
+Deno.test(
+  "without tryLockSync, one of two calls at once gets the lock",
+  { ignore: !LINUX },
+  () =>
+    asBefore27(async (file) => {
+      const locks = new KernelLocks();
+      const got = await Promise.all([locks.tryLock(file), locks.tryLock(file)]);
+      const taken = got.filter((one) => one !== null);
+      equal(taken.length, 1);
+      taken[0].close();
+    }),
+);

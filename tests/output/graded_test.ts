@@ -1,0 +1,126 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import type { Answer, View } from "../../src/output/model.ts";
+import { FULL_MODE, JSON_MODE, OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
+import { PLAIN } from "../../src/output/style.ts";
+import { mostTokens } from "../../src/output/token_estimate.ts";
+import { loadTokenCounter } from "../../src/output/tokens.ts";
+import type { Result } from "../../src/search/model.ts";
+import { outcome, result } from "./results.ts";
+
+const count = await loadTokenCounter();
+const FILLER = "Some words that nobody asked for and that take room in the text.";
+
+/** Sections of `paragraphs` paragraphs each, with the answer in the middle. */
+function answerOf(results: number, paragraphs: number): Answer {
+  return outcome({
+    results: Array.from({ length: results }, (_, i): Result => {
+      const lines = Array.from({ length: paragraphs }, () => `${FILLER}\n`);
+      lines[paragraphs >> 1] = `The needle number ${i} is here.\n`;
+      const body = lines.join("\n");
+      const start = body.indexOf("needle");
+      return result({
+        id: `docs:guide.md#part-${i}`,
+        body,
+        lineStart: 1,
+        lineEnd: paragraphs * 2,
+        snippet: `The <b>needle</b> number ${i} is here.`,
+        matchRanges: [{ offset: start, length: 6 }],
+        findings: {
+          spots: [{ start, end: start + 6, term: "needle" }],
+          weights: { needle: 1 },
+          sections: [{ id: `docs:guide.md#part-${i}`, lineStart: 1 }],
+        },
+      });
+    }),
+  });
+}
+
+const view = (maxTokens: number | null, passageTokens: number | null = 400): View => ({
+  style: PLAIN,
+  verbose: 0,
+  maxTokens,
+  passageTokens,
+});
+
+Deno.test("an answer is deep at the top and brief below", async () => {
+  const { text } = await renderAnswer(answerOf(6, 200), FULL_MODE, view(null));
+  const parts = text.split(/^── docs:guide\.md#part-\d/m).slice(1).map((part) => count(part));
+  ok(parts[0] > 300 && parts[0] < 480, `${parts}`);
+  ok(parts[1] > 80 && parts[1] < 210, `${parts}`);
+  ok(parts.slice(3).every((tokens) => tokens < 30), `${parts}`);
+  for (let i = 0; i < 6; i++) ok(text.includes(`needle number ${i} is here`));
+});
+
+Deno.test("--full shows whole spans, and within a budget the best passages of all first", async () => {
+  const { text } = await renderAnswer(answerOf(2, 40), FULL_MODE, view(null, Infinity));
+  equal(text.split(FILLER).length - 1, 78);
+  const cut = await renderAnswer(answerOf(5, 200), FULL_MODE, view(1_000, Infinity));
+  for (let i = 0; i < 5; i++) ok(cut.text.includes(`needle number ${i} is here`), cut.text);
+});
+
+Deno.test("no text exceeds its budget, and the best passage is there", async () => {
+  const modes = OUTPUT_MODES.filter(({ isJson, name }) => !isJson && name !== "files");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 50, max: 8_000 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 150 }),
+      async (maxTokens, results, paragraphs) => {
+        const answer = answerOf(results, paragraphs);
+        for (const mode of modes) {
+          for (const passageTokens of [400, Infinity]) {
+            const { text } = await renderAnswer(answer, mode, view(maxTokens, passageTokens));
+            ok(count(text) <= maxTokens, `${mode.name}: ${count(text)} of ${maxTokens}`);
+            if (maxTokens >= 150) ok(text.includes("needle number 0 is here"), text);
+          }
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+Deno.test("JSON stays within a budget that has room for one result", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 600, max: 8_000 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 150 }),
+      async (maxTokens, results, paragraphs) => {
+        const answer = answerOf(results, paragraphs);
+        const { text } = await renderAnswer(answer, JSON_MODE, view(maxTokens));
+        ok(count(text) <= maxTokens, `${count(text)} of ${maxTokens}`);
+        const [query] = JSON.parse(text).queries;
+        const [first] = query.results;
+        ok(first.body.includes("needle number 0 is here"));
+        equal(first.tokens, count(first.body));
+        for (const { offset, length, tokens } of first.passages) {
+          equal(tokens, count(first.body.slice(offset, offset + length)));
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+Deno.test("what is left out is named with its tokens", async () => {
+  const answer = answerOf(10, 30);
+  const { text, shown } = await renderAnswer(answer, FULL_MODE, view(300));
+  ok(shown < 10 && shown > 0);
+  const tokens = count(answer.results[shown].body);
+  ok(text.includes(`[not shown: docs:guide.md#part-${shown} (${tokens} tokens)`), text);
+  const json = await renderAnswer(answer, JSON_MODE, view(1_500));
+  const [query] = JSON.parse(json.text).queries;
+  deepEqual(query.left_out[0].id, `docs:guide.md#part-${query.results.length}`);
+});
+
+Deno.test("mostTokens() is never below the count", () => {
+  const word = fc.constantFrom(..."jkqvxyz abcABC019.-_'\n\té語😀".split(""), "the", "  ", "qj");
+  fc.assert(
+    fc.property(fc.oneof(fc.array(word).map((all) => all.join("")), fc.string()), (text) => {
+      ok(mostTokens(text) >= count(text), JSON.stringify(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});

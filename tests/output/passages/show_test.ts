@@ -1,0 +1,160 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { decodeUtf8, encodeUtf8 } from "../../../src/base/bytes.ts";
+import { showBriefly, showPassages } from "../../../src/output/passages/show.ts";
+import type { Result, SectionStart } from "../../../src/search/model.ts";
+import { result } from "../results.ts";
+
+const FILLER = "Some words that nobody asked for and that take room in the text. ".repeat(8);
+
+/** A document with these lines as its text; the words of `terms` are matches. */
+function found(text: string, terms: Record<string, number>, given: Partial<Result> = {}): Result {
+  const spots = Object.keys(terms).flatMap((term) =>
+    [...text.matchAll(new RegExp(term, "gi"))]
+      .map(({ index }) => ({ start: index, end: index + term.length, term }))
+  ).sort((a, b) => a.start - b.start);
+  const count = text.replace(/\n$/, "").split("\n").length;
+  const sections: SectionStart[] = [{ id: "docs:guide.md", lineStart: 1 }];
+  text.split("\n").forEach((line, i) => {
+    if (line.startsWith("## ")) {
+      sections.push({ id: `docs:guide.md#${line.slice(3)}`, lineStart: i + 1 });
+    }
+  });
+  return result({
+    id: "docs:guide.md",
+    depth: 0,
+    slug: null,
+    body: text,
+    lineStart: 1,
+    lineEnd: count,
+    matchRanges: [],
+    findings: { spots, weights: terms, sections },
+    ...given,
+  });
+}
+
+Deno.test("showPassages() shows a short text whole, without its frontmatter", () => {
+  const text = "---\ntitle: x\n---\n\nUse apt.\n";
+  const { body, passages, truncated, matchRanges } = showPassages(
+    found(text, { apt: 1 }, { frontmatterEnd: 17 }),
+    400,
+  );
+  equal(body, "\nUse apt.\n");
+  deepEqual(passages, [{
+    id: "docs:guide.md",
+    lineStart: 5,
+    lineEnd: 5,
+    start: 0,
+    end: 10,
+    tokens: null,
+  }]);
+  deepEqual(matchRanges, [{ offset: 5, length: 3 }]);
+  equal(truncated, null);
+});
+
+Deno.test("showPassages() shows the windows with the matches, and names the lines between", () => {
+  const text = [FILLER, "", "Use apt.", "", FILLER, "", "Then snap.", "", FILLER].join("\n");
+  const shown = showPassages(found(text, { apt: 1, snap: 1 }), 80);
+  equal(shown.body, "Use apt.\n\nThen snap.");
+  deepEqual(shown.passages.map(({ lineStart, lineEnd }) => [lineStart, lineEnd]), [[3, 3], [7, 7]]);
+  deepEqual(shown.gaps, [
+    { lineStart: 1, lineEnd: 1 },
+    { lineStart: 5, lineEnd: 5 },
+    { lineStart: 9, lineEnd: 9 },
+  ]);
+  equal(shown.truncated, "ra get docs:guide.md");
+});
+
+Deno.test("showPassages() prefers the rare word, and different words to repeated ones", () => {
+  const text = ["apt apt apt apt", "", FILLER, "", "apt with snap", "", FILLER].join("\n");
+  equal(showPassages(found(text, { apt: 1, snap: 5 }), 30).body, "apt with snap");
+});
+
+Deno.test("showPassages() names the section of every passage, with its heading", () => {
+  const text = [FILLER, "", "## linux", "", "Use apt.", "", FILLER].join("\n");
+  const { passages, body } = showPassages(found(text, { apt: 1 }), 60);
+  equal(body, "## linux\n\nUse apt.");
+  deepEqual(passages.map(({ id, lineStart, lineEnd }) => [id, lineStart, lineEnd]), [
+    ["docs:guide.md#linux", 3, 5],
+  ]);
+});
+
+Deno.test("showPassages() cuts a table by rows and keeps the names of its columns", () => {
+  const rows = Array.from({ length: 60 }, (_, i) => `| flag${i} | does something number ${i} |`);
+  rows[40] = "| apt | the answer |";
+  const text = ["| name | meaning |", "|---|---|", ...rows].join("\n");
+  const { body } = showPassages(found(text, { apt: 1 }), 60);
+  ok(body.startsWith("| name | meaning |\n|---|---|\n\n| "), body);
+  ok(body.includes("| apt | the answer |"), body);
+});
+
+Deno.test("showPassages() cuts a long code block around the match", () => {
+  const lines = Array.from({ length: 300 }, (_, i) => `call number ${i}`);
+  lines[200] = "install apt";
+  const { body } = showPassages(found(`\`\`\`\n${lines.join("\n")}\n\`\`\`\n`, { apt: 1 }), 60);
+  ok(body.includes("install apt\ncall number 201"), body);
+  ok(body.length < 400, body);
+});
+
+Deno.test("showPassages() shows the best passage of each joined section, best first", () => {
+  const text = ["## a", "", "apt one", "", FILLER, "", "## b", "", "apt two", "", FILLER].join(
+    "\n",
+  );
+  const given = found(text, { apt: 1 });
+  const { constituents: _none, ...part } = result();
+  const constituents = [
+    { ...part, id: "docs:guide.md#b", lineStart: 7, lineEnd: 11 },
+    { ...part, id: "docs:guide.md#a", lineStart: 1, lineEnd: 6 },
+  ];
+  const { passages, body } = showPassages({ ...given, aggregated: true, constituents }, 120);
+  deepEqual(passages.map(({ id }) => id), ["docs:guide.md#b", "docs:guide.md#a"]);
+  ok(body.startsWith("## b\n\napt two\n\n## a\n\napt one"), body);
+});
+
+Deno.test("showPassages() cuts one endless line at words around the match", () => {
+  const text = FILLER.repeat(20) + "here is apt for you " + FILLER.repeat(20);
+  const { body, truncated } = showPassages(found(text, { apt: 1 }), 40);
+  ok(body.includes("is apt for"), body);
+  ok(body.length < 400, body);
+  equal(truncated, "ra get docs:guide.md --lines 1:1");
+});
+
+Deno.test("showBriefly() has no text and says where it is", () => {
+  const { body, passages, brief, truncated } = showBriefly(result());
+  deepEqual([body, passages, brief, truncated], ["", [], true, "ra get docs:guide.md#install"]);
+});
+
+Deno.test("passages are parts of the source, and ranges are the matches in them", () => {
+  const line = fc.constantFrom(
+    "## b",
+    "- ünï apt",
+    "| apt | x |",
+    "|---|",
+    "```",
+    "",
+    "word",
+    FILLER,
+  );
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1 }),
+      fc.integer({ min: 1, max: 300 }),
+      (lines, share) => {
+        const text = lines.join("\n");
+        const given = found(text, { apt: 2, word: 1 });
+        const { body, passages, matchRanges, gaps } = showPassages(given, share);
+        for (const { start, end, lineStart, lineEnd } of passages) {
+          const source = text.split("\n").slice(lineStart - 1, lineEnd).join("\n");
+          ok(source.includes(body.slice(start, end).trim()));
+        }
+        const bytes = encodeUtf8(body);
+        for (const { offset, length } of matchRanges) {
+          const word = decodeUtf8(bytes.subarray(offset, offset + length)).toLowerCase();
+          ok(/^(apt|word)+$/.test(word), word);
+        }
+        for (const { lineStart, lineEnd } of gaps) ok(lineStart >= 1 && lineEnd <= lines.length);
+        if (text.trim() !== "") ok(body !== "");
+      },
+    ),
+  );
+});

@@ -1,0 +1,56 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { unitsOf } from "../../../src/output/passages/units.ts";
+
+const CASES: [name: string, text: string, units: string[]][] = [
+  ["paragraphs", "One\ntwo.\n\n\nThree.\n", ["text One\ntwo.", "text Three."]],
+  ["list items", "- a\n  more\n- b\n1. c\n", ["item - a\n  more", "item - b", "item 1. c"]],
+  [
+    "table rows, the names of the columns with their rule",
+    "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
+    ["row | a | b |\n|---|---|", "row | 1 | 2 |", "row | 3 | 4 |"],
+  ],
+  [
+    "code blocks with blank lines and headings in them",
+    "Run:\n```sh\n# no heading\n\nls\n```\nafter\n",
+    ["text Run:", "code ```sh\n# no heading\n\nls\n```", "text after"],
+  ],
+  ["CRLF", "a\r\n\r\nb\r\n", ["text a", "text b"]],
+  ["nothing", " \n\n", []],
+];
+for (const [name, text, expected] of CASES) {
+  Deno.test(`unitsOf() separates ${name}`, () => {
+    const units = unitsOf(text, 0, () => false);
+    deepEqual(units.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`), expected);
+  });
+}
+
+Deno.test("unitsOf() gives every row the position of its column names", () => {
+  const units = unitsOf("text\n\n| a |\n|---|\n| 1 |\n\n| b |\n", 0, () => false);
+  deepEqual(units.map(({ head }) => head), [null, null, 1, null]);
+});
+
+Deno.test("unitsOf() cuts a code block of more than 500 tokens into lines", () => {
+  const lines = Array.from({ length: 200 }, (_, i) => `call number ${i}`);
+  const units = unitsOf(`\`\`\`\n${lines.join("\n")}\n\`\`\`\n`, 0, () => false);
+  equal(units.length, 202);
+  ok(units.every(({ kind, first, last }) => kind === "code" && first === last));
+});
+
+Deno.test("unitsOf() has every line that is not blank once, in order, whatever the text", () => {
+  const piece = fc.constantFrom("- a", "|x|", "|--|", "```", "~~~", "", " ", "text:", "# h", "\r");
+  fc.assert(fc.property(fc.array(piece), fc.string(), (pieces, tail) => {
+    const text = [...pieces, tail].join("\n");
+    const units = unitsOf(text, 0, (line) => line % 7 === 3);
+    const covered = new Set<number>();
+    let before = 0;
+    for (const { start, end, first, last } of units) {
+      ok(start >= before && end >= start);
+      before = end;
+      for (let line = first; line <= last; line++) covered.add(line);
+    }
+    text.split(/\r\n|\n|\r/).forEach((line, i) => {
+      ok(line.trim() === "" || covered.has(i), JSON.stringify([text, i]));
+    });
+  }));
+});
