@@ -55,6 +55,9 @@ export class DenoHost implements Host {
   chdir(folder: string): void {
     Deno.chdir(folder);
   }
+  exit(code: number): never {
+    Deno.exit(code);
+  }
   env(name: string): string | undefined {
     return Deno.env.get(name);
   }

@@ -75,6 +75,9 @@ export class MemoryHost extends MemoryFiles implements Host {
     if (this.stat(path).kind !== "folder") throw fileError("ENOTDIR", path);
     this.#cwd = this.realPath(path);
   }
+  exit(code: number): never {
+    throw new Error(`the process exits with ${code}`);
+  }
   env(name: string): string | undefined {
     return this.variables[name];
   }

@@ -21,6 +21,8 @@ export interface Process extends Clock, Environment {
   readonly platform: "linux" | "darwin" | "windows" | "other";
   readonly pid: number;
   chdir(folder: string): void;
+  /** Ends the process at once. */
+  exit(code: number): never;
   /**
    * Calls `handler` when the user or the system asks the process to end. Returns a function that
    * removes the handler.

@@ -72,6 +72,11 @@ const SEARCHING: readonly CommandSpec[] = [
         summary: "read an agent's hook input from stdin; silent if nothing is relevant",
       },
       {
+        name: "time-limit",
+        value: int("MS", 50, 60_000),
+        summary: "with --hook: milliseconds until it is silent (1000)",
+      },
+      {
         name: "seen",
         value: { kind: "string", label: "ID" },
         repeatable: true,

@@ -2,14 +2,15 @@
  * `ra context --hook`: called by an agent harness before a file is edited. The harness's JSON enters on
  * stdin, the most relevant sections leave.
  *
- * A hook must not get in the agent's way. It always exits with 0, because other codes may stop the agent;
+ * A hook must not get in the agent's way. It ends within a time limit, whatever happens: input that does
+ * not end, a lock that is held, an index that takes long to build. It always exits with 0, because other codes may stop the agent;
  * it prints nothing if there is nothing to say (no path, no documents, nothing relevant, a file that is
- * not text); and it reports what prevents it from working in one line on stderr.
+ * not text) or no time left; and it reports what prevents it from working in one line on stderr.
  */
 import { context } from "../app/context.ts";
 import { type GivenFile, sourceProblem } from "../app/given_files.ts";
 import { openWorkspace } from "../app/workspace.ts";
-import { decodeUtf8 } from "../base/bytes.ts";
+import { concatBytes, decodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
@@ -21,6 +22,7 @@ import { PLAIN } from "../output/style.ts";
 import type { Invocation } from "./command.ts";
 import { type HookInput, readHookInput } from "./hook_input.ts";
 import { budgetOf, contextRequest } from "./request.ts";
+import { limitHost, within } from "./time_limit.ts";
 import { ClosedPipe } from "./writer.ts";
 
 /** The full view in fences. */
@@ -33,26 +35,35 @@ const FENCED_MODE: OutputMode = {
 const MAX_STDIN = 10_000_000;
 const DEFAULT_TOKENS = 1_500;
 const DEFAULT_LIMIT = 5;
+/** Milliseconds until the hook is silent. */
+const DEFAULT_TIME_LIMIT = 1_000;
+/** Milliseconds of these for updating the index; then the old one is used. */
+const UPDATE_TIME = 250;
 
 export async function runHook(invocation: Invocation): Promise<number> {
-  const { host, print, warn } = invocation;
+  const { host, flags, print, warn } = invocation;
+  const limit = flags.number("time-limit") ?? DEFAULT_TIME_LIMIT;
+  const end = host.now() + limit;
   try {
-    const input = readHookInput(decodeUtf8(host.readStdin(MAX_STDIN)));
-    if (input === null) warn("the hook input on stdin is not a JSON object; see `ra help context`");
-    else print(await hookText(invocation, input));
+    const text = await within(limit, hookText({ ...invocation, host: limitHost(host, end) }));
+    if (text !== null && host.now() < end) print(text);
   } catch (error) {
     if (error instanceof ClosedPipe) throw error;
-    warn(error instanceof RaError ? error.message : reasonOf(error));
+    if (host.now() < end) warn(error instanceof RaError ? error.message : reasonOf(error));
   }
   return EXIT.found;
 }
 
 /** What the agent should read, as text or in the harness's JSON; empty if there is nothing. */
-async function hookText(invocation: Invocation, input: HookInput): Promise<string> {
+async function hookText(invocation: Invocation): Promise<string> {
   const { host, flags } = invocation;
+  const input = readHookInput(await readInput(host));
+  if (input === null) {
+    throw new RaError("the hook input on stdin is not a JSON object; see `ra help context`");
+  }
   const files = usableFiles(host, input);
   if (files.length === 0) return "";
-  const workspace = await openWorkspace(host, { onlyReads: true });
+  const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
   if (!workspace.hasTrees()) return "";
   const request = contextRequest(invocation);
   const outcome = await context(workspace, {
@@ -69,6 +80,18 @@ async function hookText(invocation: Invocation, input: HookInput): Promise<strin
   });
   const asJson = flags.text("output") === "json" && text !== "";
   return asJson ? toJsonText(hookOutput(input.event, text)) : text;
+}
+
+/** Stdin without blocking, so that the time limit holds for a harness that never closes it. */
+async function readInput(host: Pick<Host, "stdinChunks">): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of host.stdinChunks()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_STDIN) break;
+  }
+  return decodeUtf8(concatBytes(chunks));
 }
 
 /** The files that are text, and those that do not exist yet, with the text to be written. */

@@ -22,6 +22,8 @@ import type { BuildOptions, IndexSession, Published } from "./session.ts";
 export interface RefreshOptions {
   readonly freshness: Freshness;
   readonly onProgress?: (progress: Progress) => void;
+  /** Milliseconds that checking and updating may take before the old index is used. */
+  readonly updateTime?: number;
   /** Called when the wait for another process takes longer than a second. */
   readonly onNotice?: (line: string) => void;
   /** An index that is open already; it is used again when it is still the published one. */
@@ -37,7 +39,7 @@ export interface OpenGeneration extends FreshIndex {
   readonly inMemory: boolean;
 }
 
-/** Milliseconds that checking and updating may take before the old index is used. */
+/** The default of `updateTime`. */
 const BUDGET_MS = 2_000;
 /** Milliseconds that `fresh` waits for another writer before the old index is used. */
 const FRESH_PATIENCE_MS = 60_000;
@@ -65,7 +67,8 @@ export class Refresh {
     this.#distrusted = options.distrusted;
     const { notice } = session.folder;
     if (notice !== null) this.#notices.add(notice);
-    this.#deadline = options.freshness === "fresh" ? Infinity : session.host.now() + BUDGET_MS;
+    const { freshness, updateTime = BUDGET_MS } = options;
+    this.#deadline = freshness === "fresh" ? Infinity : session.host.now() + updateTime;
   }
 
   /** The index, open. The caller closes it, unless it is the one that was `held`. */

@@ -25,6 +25,8 @@ import { IndexSession } from "./session.ts";
 export interface StoreOptions {
   /** Called while files are indexed. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Milliseconds that a search may spend on updating the index before the old one is used. */
+  readonly updateTime?: number;
   /** Called with one line while there is something to wait for, such as another process. */
   readonly onNotice?: (line: string) => void;
 }

@@ -14,7 +14,7 @@ const FILES = {
   "docs/evil.md": `# Gateway${HIDDEN} retries\n\nThe gate\u200bway re\u202etries twice${HIDDEN}, ` +
     `then a jitter\x1b[2J of 5.\n\n${FORGED}\nThe gateway ends here.\n`,
   "src/gateway.ts": "// The gateway retries with jitter\nexport function gatewayRetry() {}\n",
-  "jitter.txt": "gateway jitter in the project\n",
+  "notes.txt": "gateway jitter in the project\n",
   "~/outside.txt": "gateway jitter passphrase swordfish\n",
 };
 
@@ -106,7 +106,7 @@ Deno.test("the text of a hook is fenced: a body cannot close its fence or pass f
     const at = lines.indexOf(forged);
     ok(at > fences[0] && at < fences[1], forged);
   }
-  const cut = await ra.run("context", "--hook", "--max-tokens", "100", { stdin });
+  const cut = await ra.run("context", "--hook", "--max-tokens", "85", { stdin });
   match(cut.stdout, /^`{3,}\n\[truncated; the rest: ra get /m);
 });
 
@@ -127,6 +127,6 @@ Deno.test("MCP context reads only files of the project and its trees", async () 
     match(text, /it is outside the project and its trees\nhint: /);
     doesNotMatch(text, /swordfish|does not exist/);
   }
-  const inside = await connection.call("context", { files: [join(ra.folder, "jitter.txt")] });
+  const inside = await connection.call("context", { files: [join(ra.folder, "notes.txt")] });
   equal(inside.isError, false);
 });

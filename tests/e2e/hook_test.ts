@@ -1,0 +1,84 @@
+/** `ra context --hook` ends in time and with 0, whatever happens around it. */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { type Project, project } from "./harness.ts";
+
+const FILES = {
+  ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',
+  "docs/retry.md": "# Retries\n\nThe gateway retries with jitter.\n",
+  "src/gateway.ts": "// The gateway retries with jitter\n",
+};
+const INPUT = JSON.stringify({ tool_input: { file_path: "src/gateway.ts" } });
+/** Milliseconds for the start of a process on a busy machine. */
+const SLACK = 8_000;
+
+interface Hooked {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
+}
+
+/** Runs the hook; without `closes`, stdin stays open. */
+async function hook(
+  ra: Project,
+  { input = INPUT, closes = true, flags = [] as string[] } = {},
+): Promise<Hooked> {
+  const [program, ...words] = ra.command;
+  const started = performance.now();
+  const child = new Deno.Command(program, {
+    args: [...words, "context", "--hook", ...flags],
+    cwd: ra.folder,
+    env: { ...ra.env },
+    clearEnv: true,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input));
+  if (closes) await writer.close();
+  const [stdout, stderr, { code }] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.status,
+  ]);
+  const ms = performance.now() - started;
+  if (!closes) await writer.close().catch(() => {});
+  return { code, stdout, stderr, ms };
+}
+
+Deno.test("a hook whose stdin never ends is silent after its time limit", async () => {
+  await using ra = await project(FILES);
+  equal((await ra.run("update")).code, 0);
+  for (const input of ["", INPUT, INPUT.slice(0, 10)]) {
+    const { code, stdout, stderr, ms } = await hook(ra, { input, closes: false });
+    deepEqual([code, stdout, stderr], [0, "", ""]);
+    ok(ms > 900 && ms < 1_000 + SLACK, `${ms} ms`);
+  }
+  match((await hook(ra)).stdout, /docs:retry\.md/);
+});
+
+Deno.test("a hook does not wait for the lock of the index longer than its time limit", async () => {
+  await using ra = await project(FILES);
+  const index = join(ra.folder, ".ra/index");
+  await Deno.mkdir(index, { recursive: true, mode: 0o700 });
+  using lock = await Deno.open(join(index, "lock"), { create: true, write: true, mode: 0o600 });
+  await lock.lock(true);
+  const { code, stderr, ms } = await hook(ra, { flags: ["--time-limit", "500"] });
+  deepEqual([code, stderr], [0, ""]);
+  ok(ms < 500 + SLACK, `${ms} ms`);
+});
+
+Deno.test("a hook that cannot build the index in time is silent and publishes nothing incomplete", async () => {
+  await using ra = await project(FILES);
+  const paragraph = "A paragraph about a queue, its workers and what they report.\n\n".repeat(60);
+  for (let i = 0; i < 3_000; i++) {
+    await ra.write(`docs/many/${i}.md`, `# Number ${i}\n\nword${i}\n\n${paragraph}`);
+  }
+  const { code, stdout, stderr, ms } = await hook(ra, { flags: ["--time-limit", "150"] });
+  deepEqual([code, stdout, stderr], [0, "", ""]);
+  ok(ms < 150 + SLACK, `${ms} ms`);
+  const { stdout: found } = await ra.run("search", "word2999", "--files");
+  equal(found, "many/2999.md\n");
+});
