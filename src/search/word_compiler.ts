@@ -26,7 +26,7 @@ export interface Scope {
 /** Weight of an identifier's parts beside the identifier itself. */
 const PARTS_WEIGHT = 0.3;
 
-/** Edits allowed for a term: none below 3 characters, one below 6, else `most`. */
+/** Edits allowed for a word as typed: none below 3 characters, one below 6, else `most`. */
 export function editsFor(term: string, most: number): number {
   const length = [...term].length;
   if (length < 3) return 0;
@@ -46,8 +46,10 @@ export class WordCompiler {
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
-    if (wholes(tokens).length > 1) return this.#joined(word, wholes(tokens), scope);
-    return this.#single(word, tokens, scope);
+    const terms = wholes(tokens);
+    if (terms.length < 2) return this.#single(word, tokens, scope);
+    const { query, ...joined } = this.#joined(word, terms, scope);
+    return { ...joined, query: withTyped(query, typedOf(text, tokens)) };
   }
 
   /** Words side by side, without edits; null when analysis leaves nothing of them. */
@@ -68,8 +70,7 @@ export class WordCompiler {
     const tokens = this.#analyze(value, scope);
     if (tokens.length === 0) return null;
     const last = tokens.findLast((token) => !token.part) ?? tokens[tokens.length - 1];
-    const start = value.slice(last.start, last.end).normalize("NFKC").toLowerCase()
-      .replaceAll("_", "");
+    const start = normalTyped(value.slice(last.start, last.end));
     const stems = this.#stemsOf(start);
     const queries: EngineQuery[] = [
       { ...termOf(start, scope), prefix: true },
@@ -109,7 +110,9 @@ export class WordCompiler {
 
   #single(word: string, tokens: readonly Token[], scope: Scope): QueryWord {
     const [whole] = wholes(tokens);
-    const query = { ...termOf(whole, scope), fuzzy: editsFor(whole, this.#options.fuzzy) };
+    const typed = normalTyped(word);
+    const fuzzy = editsFor(typed, this.#options.fuzzy);
+    const query = { ...termOf(whole, scope), typed, fuzzy };
     const parts = leavesOf(tokens);
     if (parts.length < 2) return { word, query, ways: [[whole]] };
     const lower = { ...scope, boost: scope.boost * PARTS_WEIGHT };
@@ -155,6 +158,29 @@ const ENDINGS = [
   "ication",
   "ization",
 ];
+
+/** A word as typed, as far as analysis normalises it before stemming. */
+function normalTyped(word: string): string {
+  return word.normalize("NFKC").toLowerCase().replaceAll("_", "");
+}
+
+/** The word of each term of `wholes(tokens)`, as typed. */
+function typedOf(text: string, tokens: readonly Token[]): string[] {
+  const typed = new Map<number, string>();
+  for (const { position, start, end } of tokens) {
+    if (!typed.has(position)) typed.set(position, normalTyped(text.slice(start, end)));
+  }
+  return [...typed.values()];
+}
+
+/** The phrases in a query with their words as typed, where there is one for each term. */
+function withTyped(query: EngineQuery, typed: readonly string[]): EngineQuery {
+  if (query.kind === "or") {
+    return { ...query, queries: query.queries.map((one) => withTyped(one, typed)) };
+  }
+  const isSame = query.kind === "phrase" && query.terms.length === typed.length;
+  return isSame ? { ...query, typed } : query;
+}
 
 function termOf(term: string, scope: Scope): EngineQuery & { kind: "term" } {
   return {
