@@ -85,8 +85,9 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }
 
-  expand(term: string, how: { fuzzy?: number; prefix?: boolean }): string[] {
-    const near = how.fuzzy ? this.#lexicon.near(term, how.fuzzy).map((one) => one.term) : [];
+  expand(term: string, how: { fuzzy?: number; typed?: string; prefix?: boolean }): string[] {
+    const typed = how.typed ?? term;
+    const near = how.fuzzy ? this.#lexicon.near(typed, how.fuzzy).map((one) => one.term) : [];
     const longer = how.prefix ? this.#lexicon.withPrefix(term) : [];
     longer.sort((a, b) => a.length - b.length || compareText(a, b));
     return [...new Set([...near, ...longer])].filter((one) => this.#isAlive(one));

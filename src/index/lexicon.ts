@@ -4,6 +4,7 @@
  */
 import type { PositionList } from "../segment/terms/postings.ts";
 import type { DictionaryEntry } from "../segment/terms/term_walk.ts";
+import { isStopWord } from "../text/stopwords.ts";
 import type { IndexPart } from "./parts.ts";
 import { lowerBound } from "./sorted_numbers.ts";
 
@@ -43,12 +44,22 @@ export class Lexicon {
     return [...terms].sort();
   }
 
-  /** Terms within `limit` edits, nearest first, then ascending, including terms of dead files. */
-  near(term: string, limit: number): { term: string; distance: number }[] {
+  /**
+   * The terms of words within `limit` edits of a typed word, nearest first, then ascending, including
+   * those of dead files. Stop words are never meant.
+   */
+  near(word: string, limit: number): { term: string; distance: number }[] {
     const distances = new Map<string, number>();
+    const add = (near: string, term: string, distance: number) => {
+      if (isStopWord(near)) return;
+      distances.set(term, Math.min(distance, distances.get(term) ?? Infinity));
+    };
     for (const { segment } of this.#parts) {
-      for (const { entry, distance } of segment.near(term, limit)) {
-        distances.set(entry.term, distance);
+      for (const { entry, distance } of segment.near(word, limit)) {
+        add(entry.term, entry.term, distance);
+      }
+      for (const near of segment.nearWords(word, limit)) {
+        add(near.word, near.term, near.distance);
       }
     }
     return [...distances].map(([term, distance]) => ({ term, distance }))

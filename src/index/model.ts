@@ -23,13 +23,15 @@ export type ChunkFilter =
 
 export type EngineQuery =
   /**
-   * An analysed term; `fields` null means all. `fuzzy` is the number of edits within which other
-   * terms match, which is tried only if no chunk has the term itself in these fields; 0 for none.
+   * An analysed term; `fields` null means all. `fuzzy` is the number of edits within which the words
+   * of the documents match `typed`, the word before analysis (the term itself if absent); this is
+   * tried only if no chunk has the term itself in these fields; 0 for none.
    * With `prefix`, longer terms match that start with it.
    */
   | {
     readonly kind: "term";
     readonly term: string;
+    readonly typed?: string;
     readonly fields: readonly Field[] | null;
     readonly boost: number;
     readonly fuzzy: number;
@@ -39,6 +41,8 @@ export type EngineQuery =
   | {
     readonly kind: "phrase";
     readonly terms: readonly string[];
+    /** The words before analysis, one for each term; absent if they are not known. */
+    readonly typed?: readonly string[];
     readonly fields: readonly Field[] | null;
     readonly boost: number;
   }
@@ -108,10 +112,10 @@ export interface SearchIndex {
   /** How many chunks the trees have (all if absent). */
   chunksIn(trees?: readonly string[]): number;
   /**
-   * The terms that `term` matches by at most `fuzzy` edits, nearest first, then those that start
-   * with it, shortest first.
+   * The terms of words within `fuzzy` edits of `typed` (of `term` if absent), nearest first, then
+   * those that start with `term`, shortest first.
    */
-  expand(term: string, how: { fuzzy?: number; prefix?: boolean }): string[];
+  expand(term: string, how: { fuzzy?: number; typed?: string; prefix?: boolean }): string[];
   /** Negative, zero or positive, as `a` is before, equal to or after `b` in document order. */
   compare(a: Ref, b: Ref): number;
   chunk(ref: Ref): IndexedChunk;

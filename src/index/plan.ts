@@ -145,8 +145,8 @@ function expand(
   }
   const exact = lexicon.find(term);
   if (query.fuzzy >= 1 && !fields.some((field) => exact.list(FIELD_ID[field]))) {
-    for (const { term: other, distance } of lexicon.near(term, query.fuzzy)) {
-      if (distance === 0 || (query.prefix && other.startsWith(term))) continue;
+    for (const { term: other, distance } of lexicon.near(query.typed ?? term, query.fuzzy)) {
+      if (other === term || (query.prefix && other.startsWith(term))) continue;
       expansions.push({ term: other, by: "edits", distance });
     }
   }

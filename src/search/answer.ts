@@ -19,6 +19,9 @@ import { relax, type RelaxOptions } from "./relax.ts";
 import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
 
+/** Sections that may have a term that is rare, in a small index; in a large one, one of a hundred. */
+const RARE = 10;
+
 /** Answers a question. Throws `RaError` when no word of it can be searched for. */
 export function answer(index: SearchIndex, question: Question, params: AnswerParams): Answer {
   const { leftOut } = question;
@@ -69,7 +72,12 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     const compiled = query === null ? [] : [compileQuery(query, { analyzer, fuzzy: 0 })];
     return { compiled, isSoftened: false };
   }
-  const options = { analyzer, fuzzy: params.fuzzyDistance };
+  const most = Math.max(RARE, index.chunkCount / 100);
+  const isRare = (term: string) => {
+    const having = index.chunkFrequency(term);
+    return having > 0 && having <= most;
+  };
+  const options = { analyzer, fuzzy: params.fuzzyDistance, isRare };
   const { isAllowed } = relaxation(question, params);
   const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
   let isSoftened = false;

@@ -95,14 +95,16 @@ function isList(query: Query): boolean {
 function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
   switch (query.kind) {
     case "phrase": {
-      const { fields, boost } = query;
-      const telling = query.terms.filter((term) => !isStopWord(term));
-      return eitherOf((telling.length > 0 ? telling : query.terms).map((term) => ({
+      const { fields, boost, typed } = query;
+      const terms = query.terms.map((term, i) => ({ term, typed: typed?.[i] ?? term }));
+      const telling = terms.filter(({ term }) => !isStopWord(term));
+      return eitherOf((telling.length > 0 ? telling : terms).map(({ term, typed }) => ({
         kind: "term",
         term,
+        typed,
         fields,
         boost,
-        fuzzy: editsFor(term, options.fuzzy),
+        fuzzy: editsFor(typed, options.fuzzy),
         prefix: false,
       })));
     }

@@ -35,9 +35,9 @@ export function expandedTerms(
   words: readonly QueryWord[],
 ): ExpandedTerm[] {
   return words.flatMap(({ word, query }) =>
-    leavesOf(query).map(({ term, fuzzy, prefix }) => {
+    leavesOf(query).map(({ term, typed, fuzzy, prefix }) => {
       const chunks = index.chunkFrequency(term);
-      const expansions = index.expand(term, { fuzzy: chunks > 0 ? 0 : fuzzy, prefix })
+      const expansions = index.expand(term, { fuzzy: chunks > 0 ? 0 : fuzzy, typed, prefix })
         .filter((one) => one !== term);
       return { word, term, expansions, chunks };
     })
@@ -46,6 +46,7 @@ export function expandedTerms(
 
 interface Leaf {
   readonly term: string;
+  readonly typed?: string;
   readonly fuzzy: number;
   readonly prefix: boolean;
 }

@@ -12,7 +12,7 @@ import type { Alternative } from "./relax.ts";
 
 /** Weights of the fields that the configuration does not name, beside the one it does. */
 const REFINED = { heading: 1, parts: 0.2 } as const;
-const WEIGHTS = { fuzzy: 0.4, prefix: 0.5 } as const;
+const WEIGHTS = { fuzzy: 0.8, prefix: 0.5 } as const;
 
 /** Exponent of the share: how much a match is reduced that lacks words of the question. */
 const COORDINATION = 0.75;

@@ -7,12 +7,15 @@
  */
 import type { EngineQuery, Field } from "../index/model.ts";
 import type { Analyzer, Token } from "../text/model.ts";
+import { isStopWord } from "../text/stopwords.ts";
 import type { QueryWord } from "./model.ts";
 
 export interface WordOptions {
   readonly analyzer: Analyzer;
   /** Most edits by which a term may differ from what was typed. */
   readonly fuzzy: number;
+  /** Do few sections have the term, and at least one? Without it, no part of a name counts as rare. */
+  readonly isRare?: (term: string) => boolean;
 }
 
 /** Where a word is searched for, and how much it counts. */
@@ -25,8 +28,14 @@ export interface Scope {
 
 /** Weight of an identifier's parts beside the identifier itself. */
 const PARTS_WEIGHT = 0.3;
+/** The same beside a rare part of the name, which says more than all of them together. */
+const PARTS_BESIDE_UNIT = 0.1;
+/** Weight of a rare part: a whole segment of a dotted name that few sections have. */
+const UNIT_WEIGHT = 2;
+/** What makes up for the weight of the field `parts`, where a segment of a longer name is. */
+const UNIT_IN_PARTS = UNIT_WEIGHT * 4;
 
-/** Edits allowed for a term: none below 3 characters, one below 6, else `most`. */
+/** Edits allowed for a word as typed: none below 3 characters, one below 6, else `most`. */
 export function editsFor(term: string, most: number): number {
   const length = [...term].length;
   if (length < 3) return 0;
@@ -46,8 +55,10 @@ export class WordCompiler {
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
-    if (wholes(tokens).length > 1) return this.#joined(word, wholes(tokens), scope);
-    return this.#single(word, tokens, scope);
+    const terms = wholes(tokens);
+    if (terms.length < 2) return this.#single(word, tokens, scope);
+    const { query, ...joined } = this.#joined(word, terms, scope);
+    return { ...joined, query: withTyped(query, typedOf(text, tokens)) };
   }
 
   /** Words side by side, without edits; null when analysis leaves nothing of them. */
@@ -68,8 +79,7 @@ export class WordCompiler {
     const tokens = this.#analyze(value, scope);
     if (tokens.length === 0) return null;
     const last = tokens.findLast((token) => !token.part) ?? tokens[tokens.length - 1];
-    const start = value.slice(last.start, last.end).normalize("NFKC").toLowerCase()
-      .replaceAll("_", "");
+    const start = normalTyped(value.slice(last.start, last.end));
     const stems = this.#stemsOf(start);
     const queries: EngineQuery[] = [
       { ...termOf(start, scope), prefix: true },
@@ -108,16 +118,42 @@ export class WordCompiler {
   }
 
   #single(word: string, tokens: readonly Token[], scope: Scope): QueryWord {
+    const isTooLong = tokens[0].part;
     const [whole] = wholes(tokens);
-    const query = { ...termOf(whole, scope), fuzzy: editsFor(whole, this.#options.fuzzy) };
-    const parts = leavesOf(tokens);
-    if (parts.length < 2) return { word, query, ways: [[whole]] };
-    const lower = { ...scope, boost: scope.boost * PARTS_WEIGHT };
+    const typed = normalTyped(word);
+    const fuzzy = editsFor(typed, this.#options.fuzzy);
+    const query = { ...termOf(whole, scope), typed, fuzzy };
+    const leaves = leavesOf(tokens);
+    if (leaves.length < 2) return { word, query, ways: [[whole]] };
+    const telling = leaves.filter((leaf) => !isStopWord(leaf));
+    const parts = telling.length > 0 ? telling : leaves;
+    const units = this.#units(word, tokens);
+    const weight = units.length > 0 ? PARTS_BESIDE_UNIT : PARTS_WEIGHT;
+    const lower = { ...scope, boost: scope.boost * weight };
     const together: EngineQuery = {
       kind: "and",
       queries: parts.map((part) => termOf(part, lower)),
     };
-    return { word, query: { kind: "or", queries: [query, together] }, ways: [[whole], parts] };
+    const named = isTooLong ? [] : [query];
+    const alone = units.flatMap((unit) => unitQueries(unit, scope));
+    return {
+      word,
+      query: { kind: "or", queries: [...named, ...alone, together] },
+      ways: [...named.map(({ term }) => [term]), ...units.map((unit) => [unit]), parts],
+    };
+  }
+
+  /** The whole segments of a dotted name that few sections have: `c` of `a.b.c`. */
+  #units(word: string, tokens: readonly Token[]): string[] {
+    const { isRare } = this.#options;
+    if (isRare === undefined) return [];
+    const base = tokens[0].start;
+    const isJoint = (at: number) => at < 0 || at >= word.length || /[._]/.test(word[at]);
+    const segments = tokens
+      .filter(({ part, start, end }) => part && isJoint(start - base - 1) && isJoint(end - base))
+      .map(({ term }) => term);
+    return [...new Set(segments)]
+      .filter((term) => !isStopWord(term) && !/^\p{N}+$/u.test(term) && isRare(term));
   }
 
   /** Stems of words that begin with `start`, where stemming also cuts the end of `start` itself. */
@@ -155,6 +191,36 @@ const ENDINGS = [
   "ication",
   "ization",
 ];
+
+function unitQueries(unit: string, scope: Scope): EngineQuery[] {
+  const alone = termOf(unit, { ...scope, boost: scope.boost * UNIT_WEIGHT });
+  if (scope.fields !== null) return [alone];
+  const inParts: Scope = { ...scope, fields: ["parts"], boost: scope.boost * UNIT_IN_PARTS };
+  return [alone, termOf(unit, inParts)];
+}
+
+/** A word as typed, as far as analysis normalises it before stemming. */
+function normalTyped(word: string): string {
+  return word.normalize("NFKC").toLowerCase().replaceAll("_", "");
+}
+
+/** The word of each term of `wholes(tokens)`, as typed. */
+function typedOf(text: string, tokens: readonly Token[]): string[] {
+  const typed = new Map<number, string>();
+  for (const { position, start, end } of tokens) {
+    if (!typed.has(position)) typed.set(position, normalTyped(text.slice(start, end)));
+  }
+  return [...typed.values()];
+}
+
+/** The phrases in a query with their words as typed, where there is one for each term. */
+function withTyped(query: EngineQuery, typed: readonly string[]): EngineQuery {
+  if (query.kind === "or") {
+    return { ...query, queries: query.queries.map((one) => withTyped(one, typed)) };
+  }
+  const isSame = query.kind === "phrase" && query.terms.length === typed.length;
+  return isSame ? { ...query, typed } : query;
+}
 
 function termOf(term: string, scope: Scope): EngineQuery & { kind: "term" } {
   return {

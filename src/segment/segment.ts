@@ -21,6 +21,7 @@ import {
   readPositions,
 } from "./terms/postings.ts";
 import type { DictionaryEntry } from "./terms/term_walk.ts";
+import { WordList } from "./terms/word_list.ts";
 
 /** A number per chunk. */
 export type Lengths = Uint8Array | Uint16Array | Uint32Array;
@@ -30,6 +31,7 @@ export class Segment extends FileTable {
   readonly lengthSums: readonly number[];
   #sections: Sections;
   #terms: Dictionary;
+  #words: WordList;
   #meta: Dictionary;
   #outlineColumns: Outlines | null = null;
   #lengths: Lengths[] = [];
@@ -41,6 +43,10 @@ export class Segment extends FileTable {
     this.#sections = sections;
     this.lengthSums = sections.counts.lengthSums;
     this.#terms = this.#dictionary("termIndex", "termBlocks");
+    this.#words = new WordList(
+      this.#dictionary("wordIndex", "wordBlocks"),
+      () => sections.whole("wordEndings"),
+    );
     this.#meta = this.#dictionary("metaIndex", "metaBlocks");
   }
 
@@ -59,6 +65,11 @@ export class Segment extends FileTable {
   /** Terms within `distance` edits of `term`, including `term` itself, ascending. */
   near(term: string, distance: number): { entry: DictionaryEntry; distance: number }[] {
     return guarded(() => this.#terms.near(term, distance));
+  }
+
+  /** Words of the documents within `distance` edits of `word` that differ from their terms. */
+  nearWords(word: string, distance: number): { word: string; term: string; distance: number }[] {
+    return guarded(() => this.#words.near(word, distance));
   }
 
   /** The chunks that have a term in a field, or null if none has. */

@@ -32,6 +32,7 @@
  * | term…        | the dictionary (`terms/dictionary.ts`)                                      |
  * | postings     | per term (`terms/postings.ts`); units are chunks, or files in path and tags |
  * | positions    | separate from the postings, because only phrases read them                  |
+ * | word…        | words as written and their terms, for typing errors (`terms/word_list.ts`)  |
  * | meta…        | dictionary of `key NUL value` in lower case; its postings are lists of files |
  *
  * Columns: u32 bytes per number (1, 2 or 4) for each column, then the columns one after the other.
@@ -57,7 +58,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 5;
+export const SEGMENT_VERSION = 6;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Bytes read at once on opening; enough for the header of most segments. */
@@ -75,6 +76,9 @@ const SECTIONS = [
   "termBlocks",
   "postings",
   "positions",
+  "wordIndex",
+  "wordBlocks",
+  "wordEndings",
   "metaIndex",
   "metaBlocks",
   "metaPostings",

@@ -17,7 +17,7 @@ const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) =
 const section = fc.record({ depth: fc.integer({ min: 1, max: 4 }), title: text, body: text });
 const document = fc.record({
   tree: fc.constantFrom("docs", "notes", "api"),
-  path: fc.tuple(fc.constantFrom("", "a/", "pod/b-"), fc.constantFrom("node", "x", "z_k"))
+  path: fc.tuple(fc.constantFrom("", "q/", "pod/b-"), fc.constantFrom("node", "x", "z_k"))
     .map(([folder, name]) => `${folder}${name}.md`),
   title: text,
   tags: fc.array(fc.constantFrom("pod", "node x"), { maxLength: 2 }),

@@ -10,6 +10,7 @@ import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
 import { compareText } from "../segment_format.ts";
+import { WordCollector } from "../terms/word_list.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
 import { MOST_TERMS, TokenLog } from "./token_log.ts";
@@ -27,6 +28,7 @@ export class SegmentBuilder {
   #analyzer: Analyzer;
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
+  #words = new WordCollector();
   #outlines = new OutlineLog();
   #files: AddedFile[] = [];
   #texts = new TextTableWriter();
@@ -76,21 +78,24 @@ export class SegmentBuilder {
       logs: this.#logs,
       outlines: this.#outlines,
       texts: this.#texts.finish(),
+      words: this.#words,
     });
     return { bytes, ordinals };
   }
 
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    this.#analyzer.scanPath(document.path, (term, position) => {
+    this.#analyzer.scanPath(document.path, (term, position, start, end) => {
       path.add(this.#termId(term), position);
+      this.#words.add(term, document.path, start, end);
     });
     path.close();
     const tags = this.#logs[FIELD_ID.tags];
     let base = 0;
     for (const tag of document.tags) {
-      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position) => {
+      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end) => {
         tags.add(this.#termId(term), base + position);
+        this.#words.add(term, tag, start, end);
       });
     }
     tags.close();
@@ -100,7 +105,8 @@ export class SegmentBuilder {
   #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
     const terms: number[] = [];
-    this.#analyzer.scan(title, (term, position) => {
+    this.#analyzer.scan(title, (term, position, start, end) => {
+      this.#words.add(term, title, start, end);
       const id = this.#termId(term);
       log.add(id, position);
       terms.push(id);
@@ -114,9 +120,11 @@ export class SegmentBuilder {
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
     for (const { start, end } of ranges) {
+      const range = text.slice(start, end);
       base += POSITION_GAP +
-        this.#analyzer.scan(text.slice(start, end), (term, position, _start, _end, part) => {
+        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part) => {
           (part ? parts : body).add(this.#termId(term), base + position);
+          this.#words.add(term, range, wordStart, wordEnd);
         });
     }
     body.close();

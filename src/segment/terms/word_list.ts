@@ -1,0 +1,84 @@
+/**
+ * The words of the documents that differ from their terms, with the terms they became: `receives` for
+ * `receiv`. A misspelt word is compared with what the documents say, not with stems.
+ *
+ * The list is a dictionary (`dictionary.ts`). Instead of postings, an entry holds how many units of the
+ * word its term starts with, and the number of the ending that follows; most terms have none. The
+ * endings are strings, one after the other, by number.
+ */
+import { ByteReader, ByteWriter } from "../../base/bytes.ts";
+import { normalizeWord } from "../../text/characters.ts";
+import { IndexCorrupt } from "../corrupt.ts";
+import { type Dictionary, DictionaryWriter } from "./dictionary.ts";
+
+/** Characters of the shortest word that may be misspelt. */
+const LEAST = 3;
+
+/** Collects the words of a segment. */
+export class WordCollector {
+  /** Words as written that were looked at. */
+  #seen = new Set<string>();
+  #terms = new Map<string, string>();
+
+  /** Adds the word at `start` to `end` of a text, which analysis turned into `term`. */
+  add(term: string, text: string, start: number, end: number): void {
+    if (end - start === term.length && text.startsWith(term, start)) return;
+    const written = text.slice(start, end);
+    if (this.#seen.has(written)) return;
+    // A slice would keep the whole text in memory; this makes a copy.
+    const own = (" " + written).slice(1);
+    this.#seen.add(own);
+    const word = normalizeWord(own);
+    if (word === term || word.length < LEAST || !/^\p{L}+$/u.test(word)) return;
+    this.#terms.set(word, term);
+  }
+
+  finish(): { wordIndex: Uint8Array; wordBlocks: Uint8Array; wordEndings: Uint8Array } {
+    const words = [...this.#terms].sort(([a], [b]) => a < b ? -1 : 1)
+      .map(([word, term]) => ({ word, ...split(word, term) }));
+    const endings = [...new Set(words.map(({ ending }) => ending))].sort();
+    const numbers = new Map(endings.map((ending, i) => [ending, i]));
+    const dictionary = new DictionaryWriter();
+    for (const { word, shared, ending } of words) {
+      dictionary.add(word, shared, numbers.get(ending)!);
+    }
+    const { index, blocks } = dictionary.finish();
+    const bytes = new ByteWriter();
+    for (const ending of endings) bytes.string(ending);
+    return { wordIndex: index, wordBlocks: blocks, wordEndings: bytes.bytes() };
+  }
+}
+
+function split(word: string, term: string): { shared: number; ending: string } {
+  let shared = 0;
+  while (shared < term.length && term[shared] === word[shared]) shared++;
+  return { shared, ending: term.slice(shared) };
+}
+
+/** Reads what `WordCollector` wrote. */
+export class WordList {
+  #words: Dictionary;
+  #readEndings: () => Uint8Array;
+  #endings: readonly string[] | null = null;
+
+  constructor(words: Dictionary, readEndings: () => Uint8Array) {
+    this.#words = words;
+    this.#readEndings = readEndings;
+  }
+
+  /** Words within `distance` edits of `word`, including itself, with their terms; ascending. */
+  near(word: string, distance: number): { word: string; term: string; distance: number }[] {
+    return this.#words.near(word, distance).map(({ entry, distance }) => {
+      this.#endings ??= [...stringsIn(this.#readEndings())];
+      const ending = this.#endings[entry.positions.length];
+      if (ending === undefined) throw new IndexCorrupt("a word has an unknown ending");
+      const term = entry.term.slice(0, entry.postings.length) + ending;
+      return { word: entry.term, term, distance };
+    });
+  }
+}
+
+function* stringsIn(bytes: Uint8Array): Iterable<string> {
+  const reader = new ByteReader(bytes);
+  while (reader.at < bytes.length) yield reader.string();
+}
