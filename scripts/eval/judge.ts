@@ -8,6 +8,7 @@ import { loadConfig } from "../../src/config/load.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
 import { type Relevance, scoreRanking, type Scores } from "../../src/eval/metrics.ts";
 import type { Result } from "../../src/search/model.ts";
+import { type BudgetFigures, judgeBudgets } from "./budgets.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";
 
 /**
@@ -35,23 +36,28 @@ export interface Report {
   readonly questions: readonly Judged[];
   /** The candidates as a TREC run. */
   readonly run: string;
+  /** What is shown within each of the budgets that were asked for. */
+  readonly budgets: readonly BudgetFigures[];
 }
 
 export interface JudgeOptions {
   /** Lines of `.ra.toml`. */
   readonly settings: readonly string[];
+  /** Token budgets to judge the output with. */
+  readonly budgets: readonly number[];
 }
 
 /** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
 const DEEP = 300;
 const TREE = "c";
 const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
+const MARKED = { texts: true, marks: true, breakdown: false, candidates: false };
 /** Questions asked before timing starts. */
 const WARM_UP = 20;
 
 export async function judgeCollection(
   collection: Collection,
-  { settings }: JudgeOptions,
+  { settings, budgets }: JudgeOptions,
 ): Promise<Report> {
   const folder = Deno.makeTempDirSync({ prefix: "ra-eval-" });
   const before = Deno.cwd();
@@ -59,7 +65,10 @@ export async function judgeCollection(
     const tree = `[tree.${TREE}]\npath = ${JSON.stringify(collection.corpus)}\n`;
     Deno.writeTextFileSync(join(folder, ".ra.toml"), ["root = true", ...settings, tree].join("\n"));
     const workspace = await openTrusting(folder);
-    const report = await workspace.withIndex("fresh", () => judgeQuestions(workspace, collection));
+    const report = await workspace.withIndex(
+      "fresh",
+      () => judgeQuestions(workspace, collection, budgets),
+    );
     workspace.close();
     return report;
   } finally {
@@ -68,13 +77,23 @@ export async function judgeCollection(
   }
 }
 
-async function judgeQuestions(workspace: Workspace, collection: Collection): Promise<Report> {
+async function judgeQuestions(
+  workspace: Workspace,
+  collection: Collection,
+  budgets: readonly number[],
+): Promise<Report> {
   const judge = new Judge(workspace, collection);
   const asked = collection.questions.filter(({ id }) => collection.documents.has(id));
   for (const question of asked.slice(0, WARM_UP)) await judge.search(question, {});
   const questions: Judged[] = [];
   for (const question of asked) questions.push(await judge.ask(question));
-  return { collection: collection.name, questions, run: judge.run.join("") };
+  const ask = (question: Question) => judge.search(question, { detail: MARKED });
+  return {
+    collection: collection.name,
+    questions,
+    run: judge.run.join(""),
+    budgets: budgets.length === 0 ? [] : await judgeBudgets(collection, budgets, ask),
+  };
 }
 
 /** The collection is outside the temporary project, so its tree has to be trusted. */

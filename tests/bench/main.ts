@@ -1,6 +1,6 @@
 /**
  * `deno task bench [NAME…]`: all figures in one run, as ratios where a process is started, since
- * machines are noisy. Names choose among document, text, engine, refresh, process, mcp and check.
+ * machines are noisy. Names choose among document, text, engine, refresh, process, mcp, check and agents.
  */
 interface Figure {
   readonly name: string;
@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   process: async () => (await import("./process_bench.ts")).processBench(),
   mcp: async () => (await import("./mcp_bench.ts")).mcpBench(),
   check: async () => (await import("./check_bench.ts")).checkBench(),
+  agents: async () => (await import("./agents_bench.ts")).agentsBench(),
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);

@@ -157,3 +157,16 @@ Deno.test("deno task eval says what is wrong", async () => {
     match(stderr, message);
   }
 });
+
+Deno.test("eval --budget reports what the output shows within so many tokens", async () => {
+  await using eval_ = await world();
+  const { code, stdout, stderr } = await eval_.run("--budget", "60,2000", "--json");
+  equal(code, 0, stderr);
+  const { budgets } = JSON.parse(stdout);
+  deepEqual(budgets.map(({ budget }: { budget: number }) => budget), [60, 2000]);
+  for (const { budget, tokens, page } of budgets) {
+    ok(tokens <= budget && page > 0 && page <= 1, JSON.stringify(budgets));
+  }
+  equal(budgets[1].pageOfFound, 1);
+  equal((await eval_.run("--budget", "x")).code, 2);
+});
