@@ -9,10 +9,12 @@
  *   deno task eval --set search.bm25.k=0.9  change a setting, as in .ra.toml
  *   deno task eval --split                  make each top folder a tree instead of all of them one
  *   deno task eval --run DIR                also write the candidates as TREC run files
+ *   deno task eval --budget 500,1000        also what the output shows within so many tokens
  *   deno task eval --json                   print the figures as JSON
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { budgetText } from "./eval/budgets.ts";
 import { collectionsIn, readCollection } from "./eval/collection.ts";
 import { judgeCollection, type Report } from "./eval/judge.ts";
 import { figuresOf, figuresText } from "./eval/report.ts";
@@ -26,6 +28,7 @@ const { values: flags, positionals } = parseArgs({
     set: { type: "string", multiple: true },
     split: { type: "boolean" },
     run: { type: "string" },
+    budget: { type: "string" },
     json: { type: "boolean" },
   },
 });
@@ -33,6 +36,11 @@ const { values: flags, positionals } = parseArgs({
 const folders = positionals.length > 0 ? positionals : collectionsIn("../shared/eval");
 if (folders.length === 0) fail("no collections found; give their folders as arguments");
 if (flags.half !== undefined && !["0", "1"].includes(flags.half)) fail("--half must be 0 or 1");
+
+const budgets = (flags.budget ?? "").split(",").filter((one) => one !== "").map(Number);
+if (!budgets.every((one) => Number.isInteger(one) && one > 0)) {
+  fail("--budget must be numbers of tokens, separated by commas");
+}
 
 const base: Report[] = flags.compare ? readReports(flags.compare) : [];
 const half = flags.half === undefined ? null : Number(flags.half);
@@ -43,11 +51,17 @@ for (const folder of folders) {
     await judgeCollection(collection, {
       settings: flags.set ?? [],
       split: flags.split === true,
+      budgets,
     }),
   );
 }
 const figures = reports.flatMap((report) => figuresOf(report, base));
-console.log(flags.json ? JSON.stringify(figures, null, 2) : figures.map(figuresText).join("\n"));
+const shown = reports.flatMap((report) => report.budgets);
+console.log(
+  flags.json
+    ? JSON.stringify(budgets.length === 0 ? figures : { figures, budgets: shown }, null, 2)
+    : [...figures.map(figuresText), ...shown.map(budgetText)].join("\n"),
+);
 if (flags.out) {
   const kept = reports.map(({ collection, questions }) => ({ collection, questions }));
   Deno.writeTextFileSync(flags.out, JSON.stringify(kept));

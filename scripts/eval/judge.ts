@@ -9,6 +9,7 @@ import { toRanking, type Wanted } from "../../src/eval/judge.ts";
 import { type Relevance, scoreRanking, type Scores } from "../../src/eval/metrics.ts";
 import type { Ref, SearchIndex } from "../../src/index/model.ts";
 import type { Result } from "../../src/search/model.ts";
+import { type BudgetFigures, judgeBudgets } from "./budgets.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";
 
 /**
@@ -36,6 +37,8 @@ export interface Report {
   readonly questions: readonly Judged[];
   /** The candidates as a TREC run. */
   readonly run: string;
+  /** What is shown within each of the budgets that were asked for. */
+  readonly budgets: readonly BudgetFigures[];
 }
 
 export interface JudgeOptions {
@@ -43,17 +46,20 @@ export interface JudgeOptions {
   readonly settings: readonly string[];
   /** Makes a tree of each top folder instead of one tree of all; files beside them are left out. */
   readonly split: boolean;
+  /** Token budgets to judge the output with. */
+  readonly budgets: readonly number[];
 }
 
 /** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
 const DEEP = 300;
 const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
+const MARKED = { texts: true, marks: true, breakdown: false, candidates: false };
 /** Questions asked before timing starts. */
 const WARM_UP = 20;
 
 export async function judgeCollection(
   collection: Collection,
-  { settings, split }: JudgeOptions,
+  { settings, split, budgets }: JudgeOptions,
 ): Promise<Report> {
   const folder = Deno.makeTempDirSync({ prefix: "ra-eval-" });
   const before = Deno.cwd();
@@ -66,7 +72,10 @@ export async function judgeCollection(
     Deno.writeTextFileSync(join(folder, ".ra.toml"), config);
     const workspace = await openTrusting(folder);
     const judge = new Judge(workspace, collection, trees);
-    const report = await workspace.withIndex("fresh", () => judgeQuestions(judge, collection));
+    const report = await workspace.withIndex(
+      "fresh",
+      () => judgeQuestions(judge, collection, budgets),
+    );
     workspace.close();
     return report;
   } finally {
@@ -90,12 +99,22 @@ function treesOf(corpus: string, split: boolean, prefix = ""): CorpusTree[] {
   return folders.map((name) => ({ name, prefix: `${prefix}${name}/` }));
 }
 
-async function judgeQuestions(judge: Judge, collection: Collection): Promise<Report> {
+async function judgeQuestions(
+  judge: Judge,
+  collection: Collection,
+  budgets: readonly number[],
+): Promise<Report> {
   const asked = collection.questions.filter(({ id }) => collection.documents.has(id));
   for (const question of asked.slice(0, WARM_UP)) await judge.search(question, {});
   const questions: Judged[] = [];
   for (const question of asked) questions.push(await judge.ask(question));
-  return { collection: collection.name, questions, run: judge.run.join("") };
+  const ask = (question: Question) => judge.search(question, { detail: MARKED });
+  return {
+    collection: collection.name,
+    questions,
+    run: judge.run.join(""),
+    budgets: budgets.length === 0 ? [] : await judgeBudgets(collection, budgets, ask),
+  };
 }
 
 /** The collection is outside the temporary project, so its tree has to be trusted. */

@@ -60,13 +60,29 @@ function briefText(result: Result, view: View): string {
   const line = `${style.dim("──")} ${style.cyan(safe(result.id))}${
     style.dim(aggregatedNote(result))
   }`;
-  const snippet = snippetText(result.snippet, style);
+  const snippet = snippetText(shortSnippet(result.snippet), style);
   return [`${line} ${title} ${snippet}`.trimEnd(), ...verboseLines(result, view), ""].join("\n");
 }
 
+/** How much of a snippet a brief result shows, and how much of that comes before the first match. */
+const BRIEF_LENGTH = 110;
+const BEFORE_MATCH = 40;
+
+/** The part of a snippet around its first matches, between words. */
+function shortSnippet(snippet: string): string {
+  const first = Math.max(0, snippet.indexOf(MARK_START));
+  if (snippet.length <= BRIEF_LENGTH) return snippet;
+  const from = first <= BEFORE_MATCH ? 0 : snippet.indexOf(" ", first - BEFORE_MATCH) + 1;
+  const last = snippet.lastIndexOf(" ", from + BRIEF_LENGTH);
+  const to = from + BRIEF_LENGTH >= snippet.length || last <= first ? snippet.length : last;
+  const text = snippet.slice(from, to);
+  return `${from > 0 ? "…" : ""}${text}${to < snippet.length && !text.endsWith("…") ? "…" : ""}`;
+}
+
 /**
- * The passages, and where lines are missing the command that shows them. Joined sections are in the order of
- * their score: each has its id and lines above it, and what is missing comes at the end.
+ * The passages, and where lines are missing the command that shows them. A passage of a section below the
+ * result has the rest of its id and its lines above it. Joined sections are in the order of their score, and
+ * what is missing of them comes at the end.
  */
 function passagesText(result: Result, style: Style): string {
   const blocks: string[] = [];
@@ -80,7 +96,8 @@ function passagesText(result: Result, style: Style): string {
       blocks.push(gapLine(result, gap, style));
     }
     const text = passageText(result, passage, style);
-    const name = style.dim(`── ${safe(passage.id)} ${passage.lineStart}:${passage.lineEnd}`);
+    const slug = passage.id.slice(result.docId.length) || passage.id;
+    const name = style.dim(`── ${safe(slug)} ${passage.lineStart}:${passage.lineEnd}`);
     blocks.push(passage.id === section ? text : `${name}\n${text}`);
     section = passage.id;
   }

@@ -1,6 +1,7 @@
 /**
  * `deno task bench [NAME…]`: all benchmarks, or those named: document, text, engine, refresh, process,
- * mcp, check. Times of processes are also given as multiples of an empty program, since machines differ.
+ * mcp, check, agents. Times of processes are also given as multiples of an empty program, since
+ * machines differ.
  */
 import type { Figure } from "./figures.ts";
 
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   process: async () => (await import("./process_bench.ts")).processBench(),
   mcp: async () => (await import("./mcp_bench.ts")).mcpBench(),
   check: async () => (await import("./check_bench.ts")).checkBench(),
+  agents: async () => (await import("./agents_bench.ts")).agentsBench(),
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHES);

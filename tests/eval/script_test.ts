@@ -168,3 +168,16 @@ Deno.test("deno task eval --split makes a tree of each top folder", async () => 
   );
   deepEqual(found, [1, 1, 1, 0], "only the tools are in a folder");
 });
+
+Deno.test("eval --budget reports what the output shows within so many tokens", async () => {
+  await using garden = await world();
+  const { code, stdout, stderr } = await garden.run("--budget", "60,2000", "--json");
+  equal(code, 0, stderr);
+  const { budgets } = JSON.parse(stdout);
+  deepEqual(budgets.map(({ budget }: { budget: number }) => budget), [60, 2000]);
+  for (const { budget, tokens, page } of budgets) {
+    ok(tokens <= budget && page > 0 && page <= 1, JSON.stringify(budgets));
+  }
+  equal(budgets[1].pageOfFound, 1);
+  equal((await garden.run("--budget", "x")).code, 2);
+});

@@ -3,7 +3,7 @@
  * then what is around the best of them.
  *
  * A match counts by how rare its term is, each term once: a unit that adds a term to what is already chosen
- * is worth more than one that repeats. Terms of a heading count half for the units below it that match, and
+ * is worth more than one that repeats. Terms of a heading also count for the units below it that match, and
  * for the first one.
  */
 import type { Spot } from "../../search/model.ts";
@@ -16,6 +16,9 @@ export interface Choice {
   readonly weights: Readonly<Record<string, number>>;
   /** Groups of units, best group first, each of which is to be shown by its best unit. */
   readonly groups: readonly ((unit: Unit) => boolean)[];
+  /** The section that a unit is in, and what its name costs above a passage; the result's own is not named. */
+  readonly sectionOf: (unit: Unit) => string;
+  readonly nameTokens: (section: string) => number;
   /** About how many tokens may be shown. */
   readonly share: number;
 }
@@ -24,11 +27,15 @@ export interface Choice {
 export const GAP_TOKENS = 15;
 
 /** How much of its weight a term keeps in a unit if another chosen unit has it. */
-const REPEATED = 0.25;
+const REPEATED = 0.4;
 /** The share of its weight that a term of the heading gives to a unit. */
-const FROM_HEADING = 0.5;
+const FROM_HEADING = 1;
 /** A unit worth less than this part of the best one is chosen only if it is around the best one. */
 const LEAST_WORTH = 0.3;
+/** The part of the share that the best unit and what is around it may take before others are looked at. */
+const AROUND_BEST = 0.5;
+/** How many of the groups are shown. */
+const MOST_GROUPS = 3;
 /** After so many units that did not fit, no others are tried. */
 const MOST_MISSES = 20;
 
@@ -47,6 +54,7 @@ class Chooser {
   #terms: readonly (ReadonlySet<string>)[];
   #headings: readonly (ReadonlySet<string>)[];
   #chosen = new Set<number>();
+  #sections = new Set<string>();
   #covered = new Set<string>();
   #left: number;
 
@@ -67,15 +75,19 @@ class Chooser {
     const worth = this.#worth(best);
     this.#take(best);
     this.#takeIntroduced(best);
-    for (const isIn of groups) {
-      const members = units.flatMap((unit, i) => isIn(unit) ? [i] : []);
-      if (members.some((i) => this.#chosen.has(i))) continue;
-      const one = this.#bestOf(members);
-      if (one !== null && this.#fits(one)) this.#take(one);
-    }
+    this.#takeAround(best, this.#choice.share * (1 - AROUND_BEST));
+    for (const isIn of groups.slice(0, MOST_GROUPS)) this.#takeFrom(isIn);
     this.#takeOthers(worth * LEAST_WORTH);
-    this.#takeAround(best);
+    this.#takeAround(best, 0);
     return best;
+  }
+
+  /** The best unit of a group that none was taken from yet, if it fits. */
+  #takeFrom(isIn: (unit: Unit) => boolean): void {
+    const members = this.#choice.units.flatMap((unit, i) => isIn(unit) ? [i] : []);
+    if (members.some((i) => this.#chosen.has(i))) return;
+    const one = this.#bestOf(members);
+    if (one !== null && this.#fits(one)) this.#take(one);
   }
 
   /** The units with telling matches, as long as they fit. */
@@ -99,23 +111,20 @@ class Chooser {
     if (units[i].introduces && i + 1 < units.length && this.#fits(i + 1)) this.#take(i + 1);
   }
 
-  /** What follows the best unit and what is before it, two to one, until the share is spent. */
-  #takeAround(best: number): void {
-    const { length } = this.#choice.units;
+  /** What follows the best unit and what is before it, until only `keep` tokens are left. */
+  #takeAround(best: number, keep: number): void {
+    const { units } = this.#choice;
     let [up, down] = [best - 1, best + 1];
-    while (up >= 0 || down < length) {
-      for (let n = 0; n < 2 && down < length; n++) {
-        down = this.#takeIfFits(down) ? down + 1 : length;
-      }
-      if (up >= 0) up = this.#takeIfFits(up) ? up - 1 : -1;
+    const take = (i: number) => {
+      if (this.#chosen.has(i)) return true;
+      if (this.#cost(i) > this.#left - keep) return false;
+      this.#take(i);
+      return true;
+    };
+    while (up >= 0 || down < units.length) {
+      if (down < units.length) down = take(down) ? down + 1 : units.length;
+      if (up >= 0) up = take(up) ? up - 1 : -1;
     }
-  }
-
-  #takeIfFits(i: number): boolean {
-    if (this.#chosen.has(i)) return true;
-    if (this.#choice.units[i].tokens > this.#left) return false;
-    this.#take(i);
-    return true;
   }
 
   #take(i: number): void {
@@ -123,6 +132,7 @@ class Chooser {
     const { units } = this.#choice;
     this.#left -= this.#cost(i);
     this.#chosen.add(i);
+    this.#sections.add(this.#choice.sectionOf(units[i]));
     for (const term of this.#terms[i]) this.#covered.add(term);
     for (const term of this.#headings[i]) this.#covered.add(term);
     const { head } = units[i];
@@ -135,11 +145,13 @@ class Chooser {
   }
 
   #cost(i: number): number {
-    const { units } = this.#choice;
+    const { units, sectionOf, nameTokens } = this.#choice;
     const { tokens, head } = units[i];
+    const section = sectionOf(units[i]);
+    const name = this.#sections.has(section) ? 0 : nameTokens(section);
     const isApart = !this.#chosen.has(i - 1) && !this.#chosen.has(i + 1);
     const headTokens = head === null || this.#chosen.has(head) ? 0 : units[head].tokens;
-    return tokens + headTokens + (isApart ? GAP_TOKENS : 0);
+    return tokens + headTokens + name + (isApart ? GAP_TOKENS : 0);
   }
 
   #bestOf(candidates: Iterable<number>): number | null {

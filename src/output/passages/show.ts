@@ -24,6 +24,11 @@ import { type Unit, unitsOf } from "./units.ts";
 /** Between two passages in a body. */
 const SEPARATOR = "\n\n";
 
+/** The least part of a share that is left for text, however long the id and the breadcrumb are. */
+const LEAST_ROOM = 0.8;
+/** The lines of a passage, and the marks around its name. */
+const NAME_TOKENS = 8;
+
 /** The result as one line: no text but the snippet. */
 export function showBriefly(result: Result): Result {
   return {
@@ -45,17 +50,27 @@ export function showPassages(result: Result, share: number): Result {
   const lines = new SourceLines(result);
   const units = unitsOf(body, from, (line) => lines.isHeading(line));
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
+  const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
   const { best, all } = chooseUnits({
     units,
     spots: result.findings.spots,
     weights: result.findings.weights,
     groups: result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
-    share,
+    sectionOf: ({ first }) => lines.sectionOf(first),
+    nameTokens: (id) =>
+      id === result.id ? 0 : estimateTokens(id, result.docId.length) + NAME_TOKENS,
+    share: room,
   });
-  if (all.length === 1 && units[best].tokens > share) {
-    return assemble(result, [cutUnit(body, units[best], { spots: result.findings.spots, share })]);
+  if (units[best].tokens > room) {
+    const { spots } = result.findings;
+    return assemble(result, [cutUnit(body, units[best], { spots, share: room })]);
   }
   return assemble(result, windowsOf(units, all, lines));
+}
+
+/** What is printed above the text of a result. */
+function headerTokens({ id, breadcrumb }: Result): number {
+  return estimateTokens(id) + estimateTokens(breadcrumb) + NAME_TOKENS;
 }
 
 interface Window {
