@@ -136,9 +136,9 @@ function readLines(text: string): number {
   const bytes = encodeUtf8(text);
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1_000) {
-    for (const line of lines.add(bytes.subarray(at, at + 1_000))) count += line.length;
+    for (const line of lines.add(bytes.subarray(at, at + 1_000))) count += line?.length ?? 0;
   }
-  for (const line of lines.rest()) count += line.length;
+  for (const line of lines.rest()) count += line?.length ?? 0;
   return count;
 }
 
