@@ -1,4 +1,4 @@
-/** Processes that run at once, and processes that are killed. `scripts/crash_test.ts` kills many more. */
+/** Processes that run at once, and processes that are killed. `deno task torture` kills many more. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { killAtRandom, runProcess } from "./processes.ts";
 import { describe, World } from "./world.ts";

@@ -1,4 +1,8 @@
-/** Frontmatter read by the yaml library, within limits on the number, depth and aliases of nodes. */
+/**
+ * Frontmatter read by the yaml library, within limits on the number, depth and aliases of nodes. The
+ * library takes quadratic time for nested lists, stray brackets and large mappings, so the tokens are
+ * counted before it parses them, which takes linear time.
+ */
 
 import type * as Library from "yaml";
 import type { Frontmatter, MetaValue, YamlNode } from "../model.ts";
@@ -6,9 +10,11 @@ import type { Frontmatter, MetaValue, YamlNode } from "../model.ts";
 /** What is used of the library. */
 type Yaml = Pick<
   typeof Library,
-  "parseDocument" | "isAlias" | "isMap" | "isScalar" | "isSeq"
+  "Lexer" | "parseDocument" | "isAlias" | "isMap" | "isScalar" | "isSeq"
 >;
 
+/** More than a mapping of `MAX_NODES` values has; spaces, line breaks and comments are not counted. */
+const MAX_TOKENS = 10_000;
 const MAX_NODES = 2_000;
 const MAX_ALIASES = 100;
 const MAX_DEPTH = 16;
@@ -18,6 +24,7 @@ const EMPTY: Frontmatter = { exists: true, entries: new Map(), problem: null };
 /** Reads any YAML 1.2 mapping by the core schema, within the limits above. */
 export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
   try {
+    checkTokens(library, yaml);
     const document = library.parseDocument(yaml, {
       schema: "core",
       logLevel: "silent",
@@ -33,6 +40,15 @@ export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
     if (error instanceof LimitError) return failed(error.message);
     if (error instanceof RangeError) return failed("it is nested too deeply");
     throw error;
+  }
+}
+
+function checkTokens({ Lexer }: Yaml, yaml: string): void {
+  let count = 0;
+  for (const token of new Lexer().lex(yaml)) {
+    if (/^[^\s#]/.test(token) && ++count > MAX_TOKENS) {
+      throw new LimitError("it has too many values, or they are nested too deeply");
+    }
   }
 }
 

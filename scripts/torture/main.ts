@@ -1,0 +1,113 @@
+/**
+ * `deno task torture`: kills, crowds, hostile inputs and texts that make parsers slow, in numbers that the
+ * gate has no time for. Prints a table of figures; exits with 1 when anything failed.
+ *
+ *     --only PARTS     kills, swarm, hostile, growth (all of them by default)
+ *     --kills N        real processes to kill (1000)
+ *     --processes N    processes at once (24), for --seconds N (60)
+ *     --inputs N       hostile inputs (100000)
+ *     --length N       characters of the shortest of three texts (4000)
+ *     --seed N         of all random choices (1)
+ */
+import { parseArgs } from "node:util";
+import { TEXTS } from "./adversarial_texts.ts";
+import { type Growth, measureGrowth, MOST_EXPONENT } from "./growth.ts";
+import { tryHostileInputs } from "./hostile.ts";
+import { killAtRandom } from "./kills.ts";
+import { loadParsers } from "./parsers.ts";
+import { swarm } from "./swarm.ts";
+
+const NOISE = 4;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "kills,swarm,hostile,growth" },
+    kills: { type: "string", default: "1000" },
+    processes: { type: "string", default: "24" },
+    seconds: { type: "string", default: "60" },
+    inputs: { type: "string", default: "100000" },
+    length: { type: "string", default: "4000" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const seed = Number(values.seed);
+
+/** Figures of one part, and what went wrong in it. */
+interface Part {
+  readonly figures: readonly string[];
+  readonly failures: readonly string[];
+}
+
+const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+  async kills() {
+    const kills = Number(values.kills);
+    const options = { kills, seed, documents: 600, compareEvery: 25 };
+    const { late, comparisons, failures, ...report } = await killAtRandom(options);
+    return {
+      figures: [`${report.kills} kills`, `${late} ended before`, `${comparisons} comparisons`],
+      failures,
+    };
+  },
+  async swarm() {
+    const [processes, seconds] = [Number(values.processes), Number(values.seconds)];
+    const report = await swarm({ processes, seconds, documents: 300 });
+    const { answers, updates, edits, failures } = report;
+    return {
+      figures: [
+        `${processes} processes for ${seconds} s`,
+        `${answers} answers`,
+        `${updates} updates and checks`,
+        `${edits} edits`,
+      ],
+      failures,
+    };
+  },
+  async hostile() {
+    const reports = await tryHostileInputs(Number(values.inputs), seed);
+    const { rss } = Deno.memoryUsage();
+    return {
+      figures: [
+        ...reports.map(({ kind, inputs, answered, slowest }) =>
+          `${inputs} ${kind}, ${answered} answered, slowest ${slowest.toFixed(0)} ms`
+        ),
+        `${Math.round(rss / 1e6)} MB of memory in the end`,
+      ],
+      failures: reports.flatMap(({ kind, failures }) => failures.map((one) => `${kind}: ${one}`)),
+    };
+  },
+  async growth() {
+    const parsers = await loadParsers();
+    const all: Growth[] = [];
+    for (const parser of parsers) {
+      for (const text of TEXTS) {
+        all.push(
+          await measureGrowth(parser, text, { length: Number(values.length), noise: NOISE }),
+        );
+      }
+    }
+    const slow = all.filter(({ exponent }) => exponent > MOST_EXPONENT);
+    return {
+      figures: [
+        `${parsers.length} parsers, ${TEXTS.length} texts of ${values.length} × 1, 4 and 16 characters`,
+        `${slow.length} grow faster than n^${MOST_EXPONENT}`,
+      ],
+      failures: slow.map(({ parser, text, times, exponent }) =>
+        `${parser} on ${text}: ${times.map((ms) => ms.toFixed(1)).join(", ")} ms, ` +
+        `n^${exponent.toFixed(2)}`
+      ),
+    };
+  },
+};
+
+for (const name of values.only.split(",")) {
+  const part = PARTS[name];
+  if (part === undefined) throw new Error(`there is no part "${name}"`);
+  const start = performance.now();
+  const { figures, failures } = await part();
+  const seconds = ((performance.now() - start) / 1_000).toFixed(0);
+  const verdict = failures.length === 0 ? "ok" : `${failures.length} FAILED`;
+  console.log(`${name.padEnd(8)} ${verdict.padEnd(10)} ${seconds} s, seed ${seed}`);
+  for (const line of figures) console.log(`    ${line}`);
+  for (const line of failures) console.log(`    FAILED ${line}`);
+  if (failures.length > 0) Deno.exitCode = 1;
+}

@@ -1,0 +1,114 @@
+/** A project on disk that real processes of ra work on, and may be killed. */
+import { join } from "node:path";
+import { type Project, project } from "../../tests/e2e/harness.ts";
+import { resultsOf } from "./results_of.ts";
+
+/** Documents that are never edited: each has one word of its own. */
+const STEADY = 40;
+
+export interface Ended {
+  readonly code: number;
+  readonly signal: Deno.Signal | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export class RealProject implements AsyncDisposable {
+  readonly #project: Project;
+  #edits = 0;
+
+  private constructor(inner: Project) {
+    this.#project = inner;
+  }
+
+  /** `documents` files in thirty folders. */
+  static async make(documents: number): Promise<RealProject> {
+    const files: Record<string, string> = {
+      ".ra.toml": '[tree.docs]\npath = "docs"\n',
+      "docs/broken.md": "# Broken\n\nsee [gone](gone.md)\n",
+    };
+    for (let i = 0; i < documents; i++) files[`docs/${i % 30}/${i}.md`] = textOf(i);
+    for (let i = 0; i < STEADY; i++) {
+      files[`docs/steady/${i}.md`] = `# Steady ${i}\n\nsteady${i}x\n`;
+    }
+    return new RealProject(await project(files));
+  }
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve(this.#project[Symbol.asyncDispose]());
+  }
+
+  /** Starts the program; `kill` ends it with SIGKILL. */
+  start(args: readonly string[]): { ended: Promise<Ended>; kill: () => void } {
+    const { command: [program, ...before], env, folder } = this.#project;
+    const child = new Deno.Command(program, {
+      args: [...before, ...args],
+      cwd: folder,
+      env: { ...env },
+      clearEnv: true,
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const ended = child.output().then(({ code, signal, stdout, stderr }) => {
+      const decoder = new TextDecoder();
+      return { code, signal, out: decoder.decode(stdout), err: decoder.decode(stderr) };
+    });
+    return { ended, kill: () => killed(child) };
+  }
+  run(args: readonly string[]): Promise<Ended> {
+    return this.start(args).ended;
+  }
+
+  /** Adds, changes or removes a document; readers never see half of one. */
+  async edit(): Promise<void> {
+    const i = this.#edits++;
+    const file = join(this.#project.folder, `docs/${i % 7}/edited${i % 11}.md`);
+    if (i % 5 === 4) return await Deno.remove(file).catch(() => {});
+    const temporary = join(this.#project.folder, "edit.tmp");
+    await Deno.writeTextFile(temporary, `# Edit ${i}\n\nbanana ${"hazel ".repeat(i % 200)}\n`);
+    await Deno.rename(temporary, file);
+  }
+
+  /** What is wrong with the answer about a document that is never edited; null when it is right. */
+  async askSteady(i: number): Promise<string | null> {
+    const n = i % STEADY;
+    const ended = await this.run(["search", `steady${n}x`, "--output", "json"]);
+    if (ended.code !== 0) return `search ended with ${ended.code}: ${ended.err}`;
+    const ids = resultsOf(ended.out).map(({ id }) => id.split("#")[0]);
+    return ids.join() === `docs:steady/${n}.md`
+      ? null
+      : `steady${n}x is in ${ids.join() || "nothing"}`;
+  }
+
+  /** Whether the index answers as one that is built from nothing; what differs, or null. */
+  async compareWithRebuilt(): Promise<string | null> {
+    const elsewhere = join(this.#project.home, "rebuilt");
+    await Deno.remove(elsewhere, { recursive: true }).catch(() => {});
+    const updated = await this.#answers({});
+    const rebuilt = await this.#answers({ RA_INDEX_DIR: elsewhere });
+    return updated === rebuilt ? null : `updated: ${updated}\nrebuilt: ${rebuilt}`;
+  }
+
+  async #answers(env: Readonly<Record<string, string>>): Promise<string> {
+    const answers: string[] = [];
+    for (const query of ["banana", "hazel", "title:edit lemon", "steady7x"]) {
+      const limits = ["--limit", "100", "--fresh", "--output", "json"];
+      const { stdout, stderr } = await this.#project.run("search", query, ...limits, { env });
+      if (stdout === "") return stderr;
+      answers.push(resultsOf(stdout).map(({ id, score }) => `${id}=${score}`).join(" "));
+    }
+    return answers.join("\n");
+  }
+}
+
+function textOf(i: number): string {
+  return `# Title ${i}\n\n${"banana fig kiwi lemon ".repeat(i % 60)}\n\n## Part\n\nelder ${i}\n`;
+}
+
+function killed(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGKILL");
+  } catch {
+    // It had ended before.
+  }
+}
