@@ -33,7 +33,7 @@ Deno.test("ra agents writes AGENTS.md with examples from the project", async () 
   deepEqual(await names(ra), ["AGENTS.md"]);
   const block = blockOf(await ra.read("AGENTS.md"));
   match(block, /- `handbook`: Retry Policy/);
-  match(block, /^ra search "retry policy" --max-tokens 4000/m);
+  match(block, /^ra search "retry policy" +# the passages/m);
   match(block, /^ra context src\/client\.ts/m);
   match(block, /^ra get handbook:retry\.md#retry-policy/m);
   match(block, /before you decide/);

@@ -43,7 +43,9 @@ const SAME: [tool: string, args: Record<string, unknown>, words: string[]][] = [
     ...["search", "errors", "--max-tokens", "900"],
   ]],
   ["search", { queries: "sharp", trees: "docs" }, ["search", "sharp", "-t", "docs"]],
-  ["search", { queries: ["sharp", "todo"], limit: 1 }, ["search", "sharp", "todo", "-n1"]],
+  ["search", { queries: ["sharp hashes", "the todo"], limit: 1 }, [
+    ...["search", "sharp hashes", "the todo", "-n1"],
+  ]],
   ["search", { queries: ["(unbalanced"] }, ["search", "(unbalanced"]],
   ["search", { queries: ["zzzz"] }, ["search", "zzzz"]],
   ["context", { files: ["src/retry.ts"] }, ["context", "src/retry.ts"]],
