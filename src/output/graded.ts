@@ -43,15 +43,43 @@ export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">):
  * the best result, only the text of that result is held to the budget.
  */
 export function fitGraded(answer: Answer, target: Target, budget: Budget): Answer {
-  for (const plan of plans(answer, target, budget)) {
-    const shown = graded(answer, plan);
-    const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
-    const text = target.render({ ...measured, leftOut: shown.leftOut });
-    if (budget.count(text, budget.maxTokens) <= budget.maxTokens) {
-      return target.isJson ? withCounts(shown, budget.count) : shown;
-    }
-  }
+  const [richest, ...others] = plans(answer, target, budget);
+  const tryPlan = planTrier(answer, target, budget);
+  const fitting = tryPlan(richest) ?? firstThatFits(others, tryPlan);
+  if (fitting !== null) return target.isJson ? withCounts(fitting, budget.count) : fitting;
   return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
+}
+
+/** Carries out plans; null for one that exceeds the budget. Each result is cut once per share. */
+function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget) {
+  const known = new Map<string, Result>();
+  const show = (result: Result, share: number) => {
+    const key = `${share} ${result.id}`;
+    const shown = known.get(key) ?? showShare(result, share);
+    known.set(key, shown);
+    return shown;
+  };
+  return (plan: Plan): Answer | null => {
+    const shown = graded(answer, plan, show);
+    const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
+    return count(target.render(measured), maxTokens) <= maxTokens ? shown : null;
+  };
+}
+
+/** By bisection: plans get poorer, so one that fits is followed by others that do. */
+function firstThatFits(
+  all: readonly Plan[],
+  tryPlan: (plan: Plan) => Answer | null,
+): Answer | null {
+  let fitting: Answer | null = null;
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const shown = tryPlan(all[middle]);
+    if (shown === null) low = middle + 1;
+    else [fitting, high] = [shown, middle];
+  }
+  return fitting;
 }
 
 interface Plan {
@@ -60,7 +88,7 @@ interface Plan {
   readonly results?: number;
   /** Leave out match ranges and all but the best constituents: JSON only. */
   readonly lean?: boolean;
-  readonly leftOut?: readonly LeftOut[];
+  readonly leftOut?: () => readonly LeftOut[];
 }
 
 /** From the richest to the poorest. */
@@ -78,8 +106,8 @@ function* plans(answer: Answer, { isJson, view }: Target, budget: Budget): Gener
   const shareOf = shareAt(FACTORS[FACTORS.length - 1]);
   const names = namesOf(answer.results, budget);
   for (let results = answer.results.length - 1; results > 0; results = fewer(results)) {
-    yield { shareOf, results, lean: isJson, leftOut: names(results, MAX_NAMES) };
-    yield { shareOf, results, lean: isJson, leftOut: names(results, 1) };
+    yield { shareOf, results, lean: isJson, leftOut: () => names(results, MAX_NAMES) };
+    yield { shareOf, results, lean: isJson, leftOut: () => names(results, 1) };
   }
   for (const part of [0.4, 0.3, 0.2, 0.1, 0.05]) {
     yield { shareOf: () => maxTokens * part, results: 1, lean: isJson };
@@ -98,13 +126,20 @@ function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): n
   return i < DEEP ? share * NEXT_SHARE : 0;
 }
 
-function graded(answer: Answer, { shareOf, results, lean, leftOut }: Plan): Answer {
+function graded(
+  answer: Answer,
+  { shareOf, results, lean, leftOut }: Plan,
+  show = showShare,
+): Answer {
   const shown = answer.results.slice(0, results).map((result, i) => {
-    const share = shareOf(i);
-    const one = share > 0 ? showPassages(result, share) : showBriefly(result);
+    const one = show(result, shareOf(i));
     return lean ? toLean(one) : one;
   });
-  return { ...answer, results: shown, leftOut: leftOut ?? [] };
+  return { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
+}
+
+function showShare(result: Result, share: number): Result {
+  return share > 0 ? showPassages(result, share) : showBriefly(result);
 }
 
 /** The best constituents that a lean result keeps. */
