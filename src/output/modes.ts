@@ -103,8 +103,8 @@ export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): P
   const layout = await mode.load();
   const plain = { ...view, style: PLAIN };
   const isGraded = mode.hasPassages && view.passageTokens !== null;
-  const first = isGraded ? (await import("./graded.ts")).gradedAnswer(answer, plain) : answer;
   if (!mode.isJson) {
+    const first = isGraded ? (await import("./graded.ts")).gradedAnswer(answer, plain) : answer;
     if (view.maxTokens === null) return first;
     const { mostTokens } = await import("./token_estimate.ts");
     if (mostTokens(layout.render(first, plain)) <= view.maxTokens) return first;
