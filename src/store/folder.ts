@@ -228,11 +228,15 @@ export function openSegments(
 ): SearchIndex {
   const files: OpenFile[] = [];
   try {
-    return openIndex(segments.map(({ name, size, dead }) => {
+    return openIndex(segments.map(({ name, size, sum, dead }) => {
       const file = open(name);
       files.push(file);
-      if (file.size === size) return { segment: new Segment(file), dead };
-      throw new IndexCorrupt(`"${name}" has ${file.size} bytes, not ${size}`);
+      if (file.size !== size) {
+        throw new IndexCorrupt(`"${name}" has ${file.size} bytes, not ${size}`);
+      }
+      const segment = new Segment(file);
+      if (segment.sum === sum) return { segment, dead };
+      throw new IndexCorrupt(`"${name}" is not the file that was written`);
     }));
   } catch (error) {
     for (const file of files) file.close();

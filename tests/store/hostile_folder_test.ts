@@ -165,6 +165,20 @@ Deno.test("an index that somebody else made is rebuilt, with a notice", async ()
   deepEqual(await clone.notices(), []);
 });
 
+Deno.test("a segment of another index is not believed, even if it has the same size", async () => {
+  using clone = new Clone({ "a.md": "# Hello\n\nelder\n" });
+  using other = new Clone({ "a.md": "# Hello\n\nlemon\n" });
+  const segmentOf = ({ indexDir }: Clone) =>
+    `${indexDir}/${
+      [...Deno.readDirSync(indexDir)].find(({ name }) => name.endsWith(".seg"))!.name
+    }`;
+  for (const one of [clone, other]) await one.paths();
+  equal(Deno.statSync(segmentOf(clone)).size, Deno.statSync(segmentOf(other)).size);
+  Deno.copyFileSync(segmentOf(other), segmentOf(clone));
+  deepEqual(await clone.notices(), ["the index was rebuilt: it is damaged"]);
+  equal(await clone.look(({ index }) => describe(index)), await clone.rebuilt());
+});
+
 Deno.test("an index that somebody else made is not believed while it cannot be replaced", async () => {
   using clone = new Clone();
   await clone.paths();
