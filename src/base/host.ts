@@ -309,5 +309,6 @@ function toStat(info: Deno.FileInfo): FileStat {
     inode: info.ino ?? 0,
     owner: info.uid,
     mode: info.mode === null ? null : info.mode & 0o7777,
+    links: info.nlink,
   };
 }

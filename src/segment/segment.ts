@@ -29,6 +29,8 @@ export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 export class Segment extends FileTable {
   /** Sum of the lengths of each field over all chunks. */
   readonly lengthSums: readonly number[];
+  /** The checksum of the whole file. */
+  readonly sum: number;
   #sections: Sections;
   #terms: Dictionary;
   #words: WordList;
@@ -42,6 +44,7 @@ export class Segment extends FileTable {
     super(sections);
     this.#sections = sections;
     this.lengthSums = sections.counts.lengthSums;
+    this.sum = sections.sum;
     this.#terms = this.#dictionary("termIndex", "termBlocks");
     this.#words = new WordList(
       this.#dictionary("wordIndex", "wordBlocks"),

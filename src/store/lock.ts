@@ -8,7 +8,8 @@ import type { FileLock, ReadFiles } from "../base/files.ts";
 import { openPlain, readOpen } from "../base/plain_file.ts";
 import type { StoreHost } from "./model.ts";
 
-const LOCK = "lock";
+/** The name of the file; the only one in the folder that is written in place. */
+export const LOCK = "lock";
 /** Milliseconds between two attempts. */
 const POLL = 25;
 

@@ -27,7 +27,7 @@ import { type Seal, SEAL_BYTES } from "./seal.ts";
 import { checkColumns, checkFacts, type ManifestFacts } from "./facts.ts";
 
 /** Changes whenever the meaning of any file of the index does: a new segment version is a new schema. */
-export const SCHEMA = 2_000 + SEGMENT_VERSION;
+export const SCHEMA = 3_000 + SEGMENT_VERSION;
 
 const MAGIC = 0x464d4152;
 const SEAL_AT = 8;

@@ -13,9 +13,10 @@ import { MemoryFile } from "../base/memory_file.ts";
 import type { Scan } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { newSegmentName, openSegments, WriteFailed } from "./folder.ts";
+import { openSegments, WriteFailed } from "./folder.ts";
 import { encodeManifest, Manifest } from "./manifest.ts";
 import type { FreshIndex, Freshness, Progress } from "./model.ts";
+import { newSegmentName } from "./own_files.ts";
 import { Seal } from "./seal.ts";
 import type { BuildOptions, IndexSession, Published } from "./session.ts";
 

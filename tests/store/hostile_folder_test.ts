@@ -67,6 +67,25 @@ for (const [path, target] of LINKS) {
   });
 }
 
+Deno.test("a lock that is a hard link sends the index to the cache folder", async () => {
+  using clone = new Clone();
+  Deno.mkdirSync(clone.indexDir, { recursive: true });
+  Deno.linkSync(clone.victim, `${clone.indexDir}/lock`);
+  match((await clone.notices())[0], /^the index is kept in ".*\.cache.*lock" is a hard link$/);
+  deepEqual(await clone.paths(), ["a.md", "b.md"]);
+  clone.checkOutside();
+});
+
+for (const name of ["lock", "manifest", "check.json", "seg-0123456789abcdef.seg", "other"]) {
+  Deno.test(`a folder at .ra/index/${name} sends the index to the cache folder`, async () => {
+    using clone = new Clone();
+    Deno.mkdirSync(`${clone.indexDir}/${name}`, { recursive: true });
+    match((await clone.notices())[0], /^the index is kept in ".*\.cache.*" is not a regular file$/);
+    await clone.update(false);
+    equal((await clone.store().status()).state, "fresh");
+  });
+}
+
 Deno.test("a link at .ra/.gitignore is left as it is", async () => {
   using clone = new Clone();
   clone.link(".ra/.gitignore", clone.victim);
@@ -144,6 +163,20 @@ Deno.test("an index that somebody else made is rebuilt, with a notice", async ()
   ]);
   notEqual(`${Deno.readFileSync(`${clone.indexDir}/manifest`)}`, `${before}`);
   deepEqual(await clone.notices(), []);
+});
+
+Deno.test("a segment of another index is not believed, even if it has the same size", async () => {
+  using clone = new Clone({ "a.md": "# Hello\n\nelder\n" });
+  using other = new Clone({ "a.md": "# Hello\n\nlemon\n" });
+  const segmentOf = ({ indexDir }: Clone) =>
+    `${indexDir}/${
+      [...Deno.readDirSync(indexDir)].find(({ name }) => name.endsWith(".seg"))!.name
+    }`;
+  for (const one of [clone, other]) await one.paths();
+  equal(Deno.statSync(segmentOf(clone)).size, Deno.statSync(segmentOf(other)).size);
+  Deno.copyFileSync(segmentOf(other), segmentOf(clone));
+  deepEqual(await clone.notices(), ["the index was rebuilt: it is damaged"]);
+  equal(await clone.look(({ index }) => describe(index)), await clone.rebuilt());
 });
 
 Deno.test("an index that somebody else made is not believed while it cannot be replaced", async () => {

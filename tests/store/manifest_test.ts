@@ -20,8 +20,15 @@ const FACTS: ManifestFacts = {
     { name: "more", folder: "/home/me/more", outer: "0123456789abcdef" },
   ],
   segments: [
-    { name: "seg-0123456789abcdef.seg", size: 10, files: 3, sourceBytes: 120, dead: [1] },
-    { name: "seg-0123456789abcde0.seg", size: 10, files: 20_001, sourceBytes: 120, dead: [] },
+    { name: "seg-0123456789abcdef.seg", size: 10, sum: 7, files: 3, sourceBytes: 120, dead: [1] },
+    {
+      name: "seg-0123456789abcde0.seg",
+      size: 10,
+      sum: 8,
+      files: 20_001,
+      sourceBytes: 120,
+      dead: [],
+    },
   ],
 };
 
@@ -98,6 +105,7 @@ const SENSELESS: [name: string, facts: unknown][] = [
   ["a segment elsewhere", { ...FACTS, segments: [{ ...SEGMENT, name: "../../x.seg" }] }],
   ["a segment by an absolute path", { ...FACTS, segments: [{ ...SEGMENT, name: "/etc/passwd" }] }],
   ["a segment of negative size", { ...FACTS, segments: [{ ...SEGMENT, size: -1 }] }],
+  ["a segment without a checksum", { ...FACTS, segments: [{ ...SEGMENT, sum: undefined }] }],
   ["a dead document that is not there", { ...FACTS, segments: [{ ...SEGMENT, dead: [3] }] }],
   ["dead documents out of order", { ...FACTS, segments: [{ ...SEGMENT, dead: [1, 0] }] }],
 ];

@@ -34,11 +34,6 @@ const DAMAGES: [name: string, damage: (world: World) => void][] = [
   ["an empty segment", (world) => Deno.truncateSync(segmentOf(world), 0)],
   ["a segment cut short", (world) => Deno.truncateSync(segmentOf(world), 300)],
   ["a segment with another head", (world) => flip(segmentOf(world), 1)],
-  ["a folder in place of a segment", (world) => {
-    const segment = segmentOf(world);
-    Deno.removeSync(segment);
-    Deno.mkdirSync(segment);
-  }],
 ];
 
 function flip(file: string, at: number): void {
