@@ -3,9 +3,9 @@
  * a few environment variables, and loopback; no subprocesses, no FFI, no other network.
  *
  * The sources and their libraries are bundled first, with each command in its own chunk, because an
- * executable that contains whole npm packages takes three times as long to start. The manual and the
- * commit are stored next to the chunks, where `Host.asset` finds them. The permissions are those of the
- * `ra` task.
+ * executable that contains whole npm packages takes three times as long to start. The manual, the
+ * table of tokens and the commit are stored next to the chunks, where `readAsset` finds them. The
+ * permissions are those of the `ra` task.
  */
 import { fileURLToPath } from "node:url";
 
@@ -19,6 +19,8 @@ export async function makeBundle(): Promise<boolean> {
   for await (const { name } of Deno.readDir(`${ROOT}src/help`)) {
     await Deno.copyFile(`${ROOT}src/help/${name}`, `${BUNDLE}/help/${name}`);
   }
+  await Deno.mkdir(`${BUNDLE}/output`, { recursive: true });
+  await Deno.copyFile(`${ROOT}src/${TOKENS}`, `${BUNDLE}/${TOKENS}`);
   return await deno(ROOT, [
     ...["bundle", "--quiet", "--platform", "deno", "--code-splitting", "--minify"],
     ...["--outdir", `${BUNDLE}/js`, ENTRY],
@@ -26,6 +28,8 @@ export async function makeBundle(): Promise<boolean> {
 }
 
 const ENTRY = "scripts/bundle_entry.ts";
+/** The table of tokens, read by `output/tokens.ts`. */
+const TOKENS = "output/cl100k.bin";
 
 export async function removeBundle(): Promise<void> {
   await Deno.remove(BUNDLE, { recursive: true });
@@ -46,7 +50,7 @@ export async function compileBundle({ output, target }: CompileOptions): Promise
   return await deno(BUNDLE, [
     ...["compile", "--quiet", "--no-check", "--no-config", "--no-code-cache"],
     ...permissions(),
-    ...["--include", "help", "--include", "commit.txt"],
+    ...["--include", "help", "--include", "commit.txt", "--include", TOKENS],
     ...(target ? ["--target", target] : []),
     ...["--output", `${ROOT}${output}`, "js/bundle_entry.js"],
   ]);

@@ -1,8 +1,9 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts`, this file and its
- * `kernel_locks.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
+ * The outside world as three ports: files, process and terminal. Only `main.ts`, this file, its
+ * `kernel_locks.ts` and `asset.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
+import { readAsset } from "./asset.ts";
 import { concatBytes, encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
@@ -217,7 +218,7 @@ export class DenoHost implements Host {
     };
   }
   asset(path: string): Uint8Array {
-    return Deno.readFileSync(new URL(`../${path}`, import.meta.url));
+    return readAsset(path);
   }
 }
 

@@ -96,7 +96,7 @@ export async function renderAnswer(
 /**
  * The answer with the passages that are shown of its results, within the budget. What is counted is the text
  * without colours. JSON gets its token counts here, with or without a budget; text that is certainly within
- * the budget is not counted, since the tokenizer takes long to load.
+ * the budget is not counted.
  */
 export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): Promise<Answer> {
   if (answer.results.length === 0) return answer;
