@@ -1,7 +1,8 @@
 /**
  * Where the index of a configuration is. A cloned repository can ship a `.ra` folder, so nothing there
- * is believed unseen: a folder that ra would have made must be a real folder of this user, and all that
- * is in it must be regular files. Otherwise ra would write, delete or read elsewhere. An index
+ * is believed unseen: a folder that ra would have made must be a real folder of this user, nothing in it
+ * may be a link, a device or a pipe, and what has a name of ra's must be a regular file. Otherwise ra
+ * would write, delete or read elsewhere, or nowhere. An index
  * without a safe place in the project goes to the user's cache folder, with one line of notice.
  */
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
@@ -63,10 +64,15 @@ function folderProblem(
   }
 }
 
+/** The names of ra's files in the folder, temporary ones included. */
+const OWN_NAME = /^(?:lock|manifest|check\.json|seg-[0-9a-f]{16}\.seg)(?:\.tmp-[0-9a-f]{16})?$/;
+
 function contentProblem(files: ReadFiles, folder: string): string | null {
   try {
     const entries = files.readFolder(folder);
-    const odd = entries.find(({ kind }) => kind !== "file");
+    const odd = entries.find(({ name, kind }) =>
+      kind !== "file" && (kind !== "folder" || OWN_NAME.test(name))
+    );
     if (odd !== undefined) return `"${folder}/${odd.name}" is not a regular file`;
     const lock = `${folder}/${LOCK}`;
     const isShared = entries.some(({ name }) => name === LOCK) &&

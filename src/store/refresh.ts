@@ -105,7 +105,7 @@ export class Refresh {
   async #openCurrent(manifest: Manifest): Promise<OpenGeneration | null> {
     const scan = await this.#session.scan(manifest, this.#deadline);
     if (scan === "unchanged") return this.#open(manifest, { stale: false });
-    if (scan === "late") return this.#open(manifest, { stale: true });
+    if (scan === "late") return this.#openOld(manifest, "there was no time to look for changes");
     if (scan.isSettled && !scan.incomplete && !scan.hasNews) {
       return this.#open(manifest, { stale: false });
     }
@@ -140,14 +140,16 @@ export class Refresh {
         onNotice,
       });
       if (lock === null) {
-        if (freshness === "fresh") this.#notices.add(`${folder.lockOwner()} is writing the index`);
-        return this.#open(manifest, stale);
+        if (!stale.stale) return this.#open(manifest, stale);
+        return this.#openOld(manifest, `${folder.lockOwner()} is writing it`);
       }
       try {
         const published = await this.#published();
         if (published.manifest?.identity !== manifest.identity) return null;
         const written = await this.#session.write(scan, published, this.#buildOptions());
-        return this.#open(written.manifest, { stale: written.incomplete });
+        return written.incomplete
+          ? this.#openOld(written.manifest, "there was no time for all changes")
+          : this.#open(written.manifest, { stale: false });
       } finally {
         lock.release();
       }
@@ -210,6 +212,12 @@ export class Refresh {
       seal,
     );
     return this.#opened(index, manifest, { stale: false, inMemory: true });
+  }
+
+  /** An index that may lack changes, and says so. */
+  #openOld(manifest: Manifest, why: string): OpenGeneration | null {
+    this.#notices.add(`the index may be out of date: ${why}`);
+    return this.#open(manifest, { stale: true });
   }
 
   /** Null when a segment is missing, the first time that happens. */

@@ -48,7 +48,7 @@ Deno.test("a name with an end of line is left out, and --why says so", async () 
 
 Deno.test("the hook prints nothing of a document outside its fences", async () => {
   const stdin = JSON.stringify({ tool_input: { file_path: "x.ts" } });
-  const lines = await linesOf(["context", "--hook"], stdin);
+  const lines = await linesOf(["context", "--hook", "--time-limit", "60000"], stdin);
   match(lines[0], /^Quoted by ra/);
   let fence = "";
   for (const line of lines) {

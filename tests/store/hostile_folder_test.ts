@@ -76,7 +76,7 @@ Deno.test("a lock that is a hard link sends the index to the cache folder", asyn
   clone.checkOutside();
 });
 
-for (const name of ["lock", "manifest", "check.json", "seg-0123456789abcdef.seg", "other"]) {
+for (const name of ["lock", "manifest", "check.json", "seg-0123456789abcdef.seg"]) {
   Deno.test(`a folder at .ra/index/${name} sends the index to the cache folder`, async () => {
     using clone = new Clone();
     Deno.mkdirSync(`${clone.indexDir}/${name}`, { recursive: true });
@@ -85,6 +85,13 @@ for (const name of ["lock", "manifest", "check.json", "seg-0123456789abcdef.seg"
     equal((await clone.store().status()).state, "fresh");
   });
 }
+
+Deno.test("a folder of another name in the index folder is left as it is", async () => {
+  using clone = new Clone();
+  Deno.mkdirSync(`${clone.indexDir}/other`, { recursive: true });
+  deepEqual(await clone.notices(), []);
+  ok(Deno.statSync(`${clone.indexDir}/other`).isDirectory);
+});
 
 Deno.test("a link at .ra/.gitignore is left as it is", async () => {
   using clone = new Clone();

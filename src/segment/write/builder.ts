@@ -4,6 +4,7 @@
  * logged as they are found and sorted by term once, at the end (`token_log.ts`).
  */
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import type { ParsedDocument } from "../../document/model.ts";
 import type { Analyzer } from "../../text/model.ts";
 import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
@@ -120,6 +121,7 @@ export class SegmentBuilder {
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
     for (const { start, end } of ranges) {
+      checkDeadline();
       const range = text.slice(start, end);
       base += POSITION_GAP +
         this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part) => {

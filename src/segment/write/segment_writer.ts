@@ -3,6 +3,7 @@
  * document order, sorts tokens into postings and writes the sections (`segment_format.ts`).
  */
 import { ByteWriter } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
@@ -146,6 +147,7 @@ function writeTerms(all: Collected, orders: Orders) {
   const postings = new ByteWriter(1 << 20);
   const positions = new ByteWriter(1 << 20);
   ids.forEach((id, rank) => {
+    checkDeadline();
     const from = postings.length;
     const positionsFrom = positions.length;
     const lists: FieldList[] = [];
@@ -174,6 +176,7 @@ function invert(log: TokenLog, ids: readonly number[], order: Uint32Array): Fiel
   const ends = new Uint32Array(ids.length);
   const positionEnds = new Uint32Array(ids.length);
   ids.forEach((id, rank) => {
+    checkDeadline();
     counts[rank] = writer.write(tokens, tokens.starts[id], tokens.starts[id + 1]);
     ends[rank] = writer.list.length;
     positionEnds[rank] = writer.positions.length;
