@@ -67,7 +67,7 @@ async function hookText(invocation: Invocation): Promise<string> {
   if (files.length === 0) return "";
   const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
   if (!workspace.hasTrees()) return "";
-  const request = contextRequest(invocation);
+  const request = contextRequest(invocation, workspace.config.context.search);
   const outcome = await context(workspace, {
     ...request,
     files,

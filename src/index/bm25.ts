@@ -40,10 +40,22 @@ export function toTermScoring(
   return { weight, d, kPlus1: k + 1, offset: k * (1 - b), perLength: k * b / averageLength };
 }
 
-/** The score of a term that occurs `times` times, at least once, in a field of `length` terms. */
-export function termScore(scoring: TermScoring, times: number, length: number): number {
+/** The chunks that have a term in a field, how often each has it, and the length of the field by ref. */
+interface TermUses {
+  readonly refs: Uint32Array;
+  readonly times: Uint32Array;
+  readonly lengths: ArrayLike<number>;
+}
+
+/** Adds the score of a term in one field to the scores, by ref, of all chunks that have it there. */
+export function addScores(scoring: TermScoring, uses: TermUses, scores: Float64Array): void {
   const { weight, d, kPlus1, offset, perLength } = scoring;
-  return weight * (d + times * kPlus1 / (times + offset + perLength * length));
+  const { refs, times, lengths } = uses;
+  for (let i = 0; i < refs.length; i++) {
+    const ref = refs[i];
+    const count = times[i];
+    scores[ref] += weight * (d + count * kPlus1 / (count + offset + perLength * lengths[ref]));
+  }
 }
 
 /**

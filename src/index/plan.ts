@@ -51,28 +51,25 @@ interface ScoringSet {
 
 export type Scoring = ScoringWord | ScoringSet;
 
-export interface Plan {
-  /** The chunks that satisfy the query. */
-  readonly matches: RefSet;
-  /** Together they score every match, and nothing else. */
-  readonly scorings: readonly Scoring[];
-}
-
-export function planQuery(source: PlanSource, query: EngineQuery): Plan {
+/** What scores the chunks that satisfy a query: together every one of them, and nothing else. */
+export function planQuery(source: PlanSource, query: EngineQuery): readonly Scoring[] {
   const root = solve(source, query);
   const scorings: Scoring[] = [];
   collect(root, null, { scorings, filterScore: isScored(query) ? 0 : 1, arrays: new Map() });
-  return { matches: root.matches, scorings };
+  return scorings;
 }
 
 /** The chunks that satisfy a query. */
 export function matchingRefs(source: PlanSource, query: EngineQuery): RefSet {
-  return solve(source, query).matches;
+  return solve(source, query).matches();
 }
 
-/** A query with the chunks that satisfy it. */
+/**
+ * A query with the chunks that satisfy it. The set is made on demand, once, and must not be modified: a
+ * list of words of which any is enough does without.
+ */
 type Solved =
-  & { readonly matches: RefSet }
+  & { readonly matches: () => RefSet }
   & (
     | { readonly kind: "term"; readonly word: Omit<ScoringWord, "allowed"> }
     | { readonly kind: "phrase"; readonly words: readonly Omit<ScoringWord, "allowed">[] }
@@ -89,26 +86,32 @@ function solve(source: PlanSource, query: EngineQuery): Solved {
     case "and":
     case "or": {
       const parts = query.queries.map((one) => solve(source, one));
-      return { kind: query.kind, parts, matches: joined(source, query.kind, parts) };
+      return { kind: query.kind, parts, matches: once(() => joined(source, query.kind, parts)) };
     }
     case "except": {
       const kept = solve(source, query.query);
-      const matches = kept.matches.copy().subtract(solve(source, query.without).matches);
+      const without = solve(source, query.without);
+      const matches = once(() => kept.matches().copy().subtract(without.matches()));
       return { kind: "and", parts: [kept], matches };
     }
     case "all":
-      return { kind: "all", matches: source.everything() };
+      return { kind: "all", matches: once(() => source.everything()) };
     case "filter":
-      return { kind: "filter", matches: source.filtered(query.filter) };
+      return { kind: "filter", matches: once(() => source.filtered(query.filter)) };
   }
+}
+
+function once(make: () => RefSet): () => RefSet {
+  let made: RefSet | null = null;
+  return () => made ??= make();
 }
 
 function joined(source: PlanSource, kind: "and" | "or", parts: readonly Solved[]): RefSet {
   if (parts.length === 0) return source.emptySet();
-  const matches = parts[0].matches.copy();
+  const matches = parts[0].matches().copy();
   for (const part of parts.slice(1)) {
-    if (kind === "and") matches.intersect(part.matches);
-    else matches.union(part.matches);
+    if (kind === "and") matches.intersect(part.matches());
+    else matches.union(part.matches());
   }
   return matches;
 }
@@ -117,14 +120,12 @@ function solveTerm(source: PlanSource, query: EngineQuery & { kind: "term" }): S
   const { term, boost } = query;
   const fields = query.fields ?? FIELDS;
   const expansions = expand(source, query, fields);
-  const matches = source.emptySet();
-  for (const one of term === "" ? [] : [term, ...expansions.map((expansion) => expansion.term)]) {
-    const data = source.lexicon.find(one);
-    for (const field of fields) {
-      const list = data.list(FIELD_ID[field]);
-      if (list) matches.addAll(list.refs);
-    }
-  }
+  const terms = term === "" ? [] : [term, ...expansions.map((expansion) => expansion.term)];
+  const matches = once(() => {
+    const refs = source.emptySet();
+    for (const one of terms) source.lexicon.find(one).refsIn(fields, refs);
+    return refs;
+  });
   return { kind: "term", word: { kind: "word", term, fields, boost, expansions }, matches };
 }
 
@@ -163,7 +164,8 @@ function solvePhrase(source: PlanSource, query: EngineQuery & { kind: "phrase" }
     expansions: [],
   }));
   const { size } = source.emptySet();
-  const matches = phraseRefs(source.lexicon, { terms: query.terms, fields }, size);
+  const phrase = { terms: query.terms, fields };
+  const matches = once(() => phraseRefs(source.lexicon, phrase, size));
   return { kind: "phrase", words, matches };
 }
 
@@ -197,7 +199,7 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
       to.scorings.push({ ...solved.word, allowed: allowed && toArray(allowed, to) });
       return;
     case "phrase": {
-      const both = narrowed(solved.matches, allowed);
+      const both = narrowed(solved.matches(), allowed);
       for (const word of solved.words) {
         to.scorings.push({ ...word, allowed: toArray(both, to) });
       }
@@ -207,7 +209,7 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
       for (const part of solved.parts) collect(part, allowed, to);
       return;
     case "and": {
-      const both = narrowed(solved.matches, allowed);
+      const both = narrowed(solved.matches(), allowed);
       const scored = solved.parts.filter((part) => part.kind !== "filter");
       for (const part of scored.length > 0 ? scored : solved.parts) collect(part, both, to);
       return;
@@ -215,7 +217,7 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
     case "all":
     case "filter": {
       const score = solved.kind === "all" ? 1 : to.filterScore;
-      const refs = toArray(narrowed(solved.matches, allowed), to);
+      const refs = toArray(narrowed(solved.matches(), allowed), to);
       to.scorings.push({ kind: "set", score, allowed: refs });
     }
   }

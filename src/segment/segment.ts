@@ -23,6 +23,14 @@ import {
 import type { DictionaryEntry } from "./terms/term_walk.ts";
 import { WordList } from "./terms/word_list.ts";
 
+/** The postings of a term as stored, with the lists that have been decoded, by field. */
+interface StoredPostings {
+  readonly entry: DictionaryEntry;
+  readonly bytes: Uint8Array;
+  readonly heads: ReturnType<typeof readHeads>;
+  readonly lists: PostingList[];
+}
+
 /** A number per chunk. */
 export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 
@@ -37,6 +45,8 @@ export class Segment extends FileTable {
   #meta: Dictionary;
   #outlineColumns: Outlines | null = null;
   #lengths: Lengths[] = [];
+  /** The postings that were read last: those of all fields are asked for one after the other. */
+  #last: StoredPostings | null = null;
 
   /** Reads the header. Closing the segment closes the file; if this throws, the file stays open. */
   constructor(file: OpenFile) {
@@ -132,11 +142,18 @@ export class Segment extends FileTable {
   /** The stored list of a field; for `hierarchy` that is the list of `heading`. */
   #stored(entry: DictionaryEntry, field: number) {
     const from = field === FIELD_ID.hierarchy ? FIELD_ID.heading : field;
-    const bytes = this.#sections.part("postings", entry.postings);
-    const head = readHeads(bytes, entry.positions.length).find((head) => head.field === from);
+    const { bytes, heads, lists } = this.#open(entry);
+    const head = heads.find((head) => head.field === from);
     if (!head) return null;
     const most = FILE_FIELDS.has(field) ? this.fileCount : this.chunkCount;
-    return { head, list: readList(bytes, head, most) };
+    return { head, list: lists[from] ??= readList(bytes, head, most) };
+  }
+
+  #open(entry: DictionaryEntry): StoredPostings {
+    if (this.#last?.entry === entry) return this.#last;
+    const bytes = this.#sections.part("postings", entry.postings);
+    const heads = readHeads(bytes, entry.positions.length);
+    return this.#last = { entry, bytes, heads, lists: [] };
   }
 
   /** The depth of each chunk in the outline of its document; 0 for the document itself. */
