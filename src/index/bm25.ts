@@ -60,15 +60,28 @@ export function addScores(scoring: TermScoring, uses: TermUses, scores: Float64A
 
 /**
  * The weight of a term that matches another term of a query by prefix or by edits, relative to 1
- * for an exact match: the closer, the higher.
+ * for an exact match: the closer, the higher. A variant has a weight of its own.
  */
 export function expansionWeight(
-  expansion: { term: string; by: "prefix" | "edits"; distance: number },
+  expansion: {
+    term: string;
+    by: "prefix" | "edits" | "variant";
+    distance: number;
+    weight?: number;
+  },
   queryTerm: string,
   weights: RankOptions["weights"],
 ): number {
   const { length } = expansion.term;
+  if (expansion.by === "variant") return expansion.weight ?? 1;
   return expansion.by === "prefix"
     ? weights.prefix * length / (length + 0.3 * (length - queryTerm.length))
     : weights.fuzzy * length / (length + expansion.distance);
+}
+
+/** The number of edits for which MiniSearch computes this weight, as it knows no variants. */
+export function distanceForWeight(term: string, weight: number, fuzzy: number): number {
+  const distance = term.length * (fuzzy / weight - 1);
+  // MiniSearch takes a distance of 0 for the term itself, which it has counted.
+  return distance === 0 ? Number.EPSILON : distance;
 }

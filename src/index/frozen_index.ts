@@ -91,6 +91,10 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return [...new Set([...near, ...longer])].filter((one) => this.#isAlive(one));
   }
 
+  folded(key: string, how: { prefix?: boolean } = {}): string[] {
+    return this.#lexicon.folded(key, how.prefix === true).filter((one) => this.#isAlive(one));
+  }
+
   /** Does a living chunk have the term? The dictionaries also list terms of dead files. */
   #isAlive(term: string): boolean {
     const data = this.#lexicon.find(term);

@@ -68,6 +68,12 @@ export class Lexicon {
       .sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
   }
 
+  /** Terms of words with accents, see `Segment.folded`; ascending, including terms of dead files. */
+  folded(key: string, isPrefix: boolean): string[] {
+    const terms = this.#parts.flatMap(({ segment }) => segment.folded(key, isPrefix));
+    return [...new Set(terms)].sort();
+  }
+
   /** The given refs and all their descendants; both ascending. */
   withDescendants(refs: Uint32Array): Uint32Array {
     return joinArrays(this.#parts.map(({ segment, base }) => {

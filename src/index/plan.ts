@@ -8,7 +8,7 @@
  */
 import { type Field, FIELD_ID, FIELDS } from "../segment/fields.ts";
 import type { Lexicon } from "./lexicon.ts";
-import type { ChunkFilter, EngineQuery } from "./model.ts";
+import type { ChunkFilter, EngineQuery, Variant } from "./model.ts";
 import { phraseFields, phraseRefs } from "./phrase.ts";
 import type { RefSet } from "./ref_set.ts";
 
@@ -25,9 +25,11 @@ export interface PlanSource {
 /** Another term that a word of the query matches. */
 interface Expansion {
   readonly term: string;
-  readonly by: "prefix" | "edits";
-  /** The number of edits; 0 for a prefix. */
+  readonly by: "prefix" | "edits" | "variant";
+  /** The number of edits; 0 if it is not by edits. */
   readonly distance: number;
+  /** Of a variant, relative to 1 for the word itself. */
+  readonly weight?: number;
 }
 
 /** A word that scores the chunks that have it. */
@@ -129,14 +131,14 @@ function solveTerm(source: PlanSource, query: EngineQuery & { kind: "term" }): S
   return { kind: "term", word: { kind: "word", term, fields, boost, expansions }, matches };
 }
 
-/** Edits are tried only if no chunk has the term itself, so that exact matches always win. */
+/** Edits are tried only if no chunk has the term or a variant, so that exact matches always win. */
 function expand(
   source: PlanSource,
   query: EngineQuery & { kind: "term" },
   fields: readonly Field[],
 ): Expansion[] {
   const { lexicon } = source;
-  const { term } = query;
+  const { term, variants = [] } = query;
   const expansions: Expansion[] = [];
   if (term === "") return expansions;
   if (query.prefix) {
@@ -144,8 +146,10 @@ function expand(
       if (other !== term) expansions.push({ term: other, by: "prefix", distance: 0 });
     }
   }
-  const exact = lexicon.find(term);
-  if (query.fuzzy >= 1 && !fields.some((field) => exact.list(FIELD_ID[field]))) {
+  expansions.push(...variantsOf(term, variants, query.prefix));
+  const isThere = (one: string) =>
+    fields.some((field) => lexicon.find(one).list(FIELD_ID[field]) !== null);
+  if (query.fuzzy >= 1 && !isThere(term) && !variants.some((variant) => isThere(variant.term))) {
     for (const { term: other, distance } of lexicon.near(query.typed ?? term, query.fuzzy)) {
       if (other === term || (query.prefix && other.startsWith(term))) continue;
       expansions.push({ term: other, by: "edits", distance });
@@ -154,18 +158,25 @@ function expand(
   return expansions;
 }
 
+/** The variants as expansions, without those that already match by their beginning. */
+function variantsOf(term: string, variants: readonly Variant[], isPrefix: boolean): Expansion[] {
+  return variants
+    .filter((variant) => variant.term !== term && !(isPrefix && variant.term.startsWith(term)))
+    .map((variant) => ({ ...variant, by: "variant", distance: 0 }));
+}
+
 function solvePhrase(source: PlanSource, query: EngineQuery & { kind: "phrase" }): Solved {
   const fields = phraseFields(query.fields ?? FIELDS);
-  const words = query.terms.map((term) => ({
+  const words = query.terms.map((term, i) => ({
     kind: "word" as const,
     term,
     fields,
     boost: query.boost,
-    expansions: [],
+    expansions: variantsOf(term, query.variants?.[i] ?? [], false),
   }));
   const { size } = source.emptySet();
-  const phrase = { terms: query.terms, fields };
-  const matches = once(() => phraseRefs(source.lexicon, phrase, size));
+  const places = words.map(({ term, expansions }) => [term, ...expansions.map((one) => one.term)]);
+  const matches = once(() => phraseRefs(source.lexicon, { places, fields }, size));
   return { kind: "phrase", words, matches };
 }
 

@@ -21,6 +21,7 @@ import {
   readPositions,
 } from "./terms/postings.ts";
 import type { DictionaryEntry } from "./terms/term_walk.ts";
+import { FoldList } from "./terms/fold_list.ts";
 import { WordList } from "./terms/word_list.ts";
 
 /** The postings of a term as stored, with the lists that have been decoded, by field. */
@@ -42,6 +43,7 @@ export class Segment extends FileTable {
   #sections: Sections;
   #terms: Dictionary;
   #words: WordList;
+  #folds: FoldList;
   #meta: Dictionary;
   #outlineColumns: Outlines | null = null;
   #lengths: Lengths[] = [];
@@ -59,6 +61,10 @@ export class Segment extends FileTable {
     this.#words = new WordList(
       this.#dictionary("wordIndex", "wordBlocks"),
       () => sections.whole("wordEndings"),
+    );
+    this.#folds = new FoldList(
+      this.#dictionary("foldIndex", "foldBlocks"),
+      sections.size("foldBlocks") === 0,
     );
     this.#meta = this.#dictionary("metaIndex", "metaBlocks");
   }
@@ -83,6 +89,13 @@ export class Segment extends FileTable {
   /** Words of the documents within `distance` edits of `word` that differ from their terms. */
   nearWords(word: string, distance: number): { word: string; term: string; distance: number }[] {
     return guarded(() => this.#words.near(word, distance));
+  }
+
+  /**
+   * Terms of words with accents that become `key` without them; with `isPrefix`, that start so.
+   */
+  folded(key: string, isPrefix: boolean): string[] {
+    return guarded(() => this.#folds.find(key, isPrefix));
   }
 
   /** The chunks that have a term in a field, or null if none has. */

@@ -68,6 +68,7 @@ async function counting(): Promise<{ analyzer: Analyzer; scans: () => number }> 
     scan: (text, visit) => (scans++, real.scan(text, visit)),
     scanPath: (path, visit) => (scans++, real.scanPath(path, visit)),
     analyze: (text) => real.analyze(text),
+    analyzePath: (path) => real.analyzePath(path),
     stem: (word) => word,
   };
   return { analyzer, scans: () => scans };
