@@ -246,6 +246,7 @@ export class Refresh {
       chunks: index.chunkCount,
       stale,
       updated: new Date(manifest.facts.updated).toISOString(),
+      notIncluded: manifest.facts.notIncluded,
     };
     return { index, facts, notices: [...this.#notices], manifest, inMemory };
   }

@@ -198,15 +198,15 @@ Deno.test("an index that somebody else made is not believed while it cannot be r
   match((await clone.notices()).at(-1)!, /^the index is kept in memory: /);
 });
 
-Deno.test("without a home folder there is no key, and the index is kept in memory", async () => {
+Deno.test("without a home folder the key is in a private folder among temporary files", async () => {
   using clone = new Clone();
   clone.host.home = () => null as unknown as string;
+  clone.host.variables = { TMPDIR: clone.base };
   deepEqual(await clone.paths(), ["a.md", "b.md"]);
-  match(
-    (await clone.notices())[0],
-    /^the index is kept in memory: .*no home folder to write the key/,
-  );
-  equal(clone.host.exists(`${clone.base}/.ra/index/manifest`), false);
+  deepEqual(await clone.notices(), []);
+  equal(Deno.lstatSync(`${clone.base}/ra-without-home/key`).size, 32);
+  Deno.chmodSync(`${clone.base}/ra-without-home`, 0o777);
+  match((await clone.notices()).join(), /^the index was rebuilt: .*the index is kept in memory: /);
 });
 
 Deno.test("a key that was never written to its end is replaced", async () => {

@@ -2,6 +2,7 @@
 import { search } from "../../app/search.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { quoteAll } from "../../base/error.ts";
+import { notIncludedText } from "../../base/not_included.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import type { Invocation } from "../command.ts";
 import { printAnswer, printExplanation } from "../print_answer.ts";
@@ -32,7 +33,9 @@ function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): str
   const trees = flags.texts("tree");
   const asked = args.map((query) => `"${query}"`).join(", ");
   const where = trees.length === 0 ? "" : ` in ${quoteAll(trees)}`;
-  return `nothing found for ${asked}${where}; ${nextStep(flags.on("strict"), trees)}`;
+  const left = notIncludedText(index.notIncluded);
+  const line = `nothing found for ${asked}${where}; ${nextStep(flags.on("strict"), trees)}`;
+  return left === "" ? line : `${line} (${left})`;
 }
 
 function nextStep(isStrict: boolean, trees: readonly string[]): string {
