@@ -30,6 +30,7 @@ import { parseHead } from "../../src/mcp/http/head.ts";
 import { toId } from "../../src/mcp/uri.ts";
 import { renderManual } from "../../src/output/manual.ts";
 import { unifiedDiff } from "../../src/output/patch.ts";
+import { unitsOf } from "../../src/output/passages/units.ts";
 import { nameText, oneLine, PLAIN, safe, truncate, wrap } from "../../src/output/style.ts";
 import { estimateTokens, mostTokens } from "../../src/output/token_estimate.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
@@ -105,6 +106,7 @@ export async function loadParsers(): Promise<Parser[]> {
     { name: "token count", parse: (text) => countTokens(text) },
     { name: "bounded token count", parse: (text) => countTokens(text, 100) },
     { name: "agents block", parse: parseBlock },
+    { name: "passages", parse: (text) => unitsOf(text, 0, () => false) },
     { name: "manual page", parse: (text) => renderManual(text, PLAIN) },
     { name: "HTTP head", most: 16_384, parse: (text) => parseHead(`GET / HTTP/1.1\r\n${text}`) },
     { name: "code path", parse: toCodePath },
