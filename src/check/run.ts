@@ -86,8 +86,8 @@ class Checker {
           for (const one of found) findings.push(one);
         }
       }
-      const own = isNamed ? this.#ownFindings(file, facts) : this.#pathsToNamed(file, facts);
-      for (const one of own) findings.push(one);
+      const others = isNamed ? this.#ownFindings(file, facts) : this.#pathsToNamed(file, facts);
+      for (const one of others) findings.push(one);
     }
     return [...findings, ...this.#unreachable()];
   }

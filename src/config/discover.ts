@@ -56,33 +56,6 @@ export function readConfigText(
   return { file, bytes, text: text.replace(/^\ufeff/, ""), isGlobal };
 }
 
-const ROOT_USER = 0;
-
-/**
- * Whether a config file belongs to another user, which adds to `warnings`: in a folder that several
- * users share, anyone can put a config above the project of someone else. It may belong to root, to the
- * owner of the home folder, or to the owner of the working directory, whom the user chose to work with.
- */
-export function isForeign(host: ConfigHost, file: string, warnings: ConfigWarning[]): boolean {
-  const owner = ownerOf(host, file);
-  if (owner === null || owner === ROOT_USER) return false;
-  const home = host.home();
-  if (owner === ownerOf(host, workingFolder(host))) return false;
-  if (home === null || owner === ownerOf(host, home)) return false;
-  const message = `${file} is ignored because it belongs to another user`;
-  const hint = `copy what you want of it to a ${CONFIG_NAME} of your own`;
-  warnings.push({ file, line: null, key: null, message, hint });
-  return true;
-}
-
-function ownerOf(files: ReadFiles, path: string): number | null {
-  try {
-    return files.stat(path).owner;
-  } catch {
-    return null;
-  }
-}
-
 type Kind = "file" | "a folder" | "not a regular file";
 
 function kindOf(files: ReadFiles, file: string): Kind | null {

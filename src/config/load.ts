@@ -15,7 +15,6 @@ import {
   DATA_FOLDER,
   foldersUpwards,
   globalConfigFile,
-  isForeign,
   readConfigText,
 } from "./discover.ts";
 import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
@@ -99,9 +98,8 @@ async function readConfigs(host: ConfigHost, warnings: ConfigWarning[]): Promise
   let isRoot = false;
   for (const folder of foldersUpwards(host)) {
     if (homes.includes(folder)) continue;
-    const file = join(folder, CONFIG_NAME);
-    const source = readConfigText(host, file, { isGlobal: false, warnings });
-    if (source === null || isForeign(host, file, warnings)) continue;
+    const source = readConfigText(host, join(folder, CONFIG_NAME), { isGlobal: false, warnings });
+    if (source === null) continue;
     const config = await parseConfig(source);
     configs.push(config);
     isRoot = config.isRoot;
