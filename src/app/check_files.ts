@@ -110,6 +110,7 @@ export class DiskFiles implements ProjectFiles {
       exclude: DEPENDENCY_FOLDERS.filter((name) => name !== "build").map((name) => `**/${name}/**`),
       hidden: true,
       weight: 1,
+      stemmer: null,
       isGlobal: false,
       source: "",
       trusted: true,

@@ -42,6 +42,7 @@ export function impliedConfig(host: ConfigSources, config: Config): Implied | Ra
     folder,
     exclude: DEPENDENCY_FOLDERS.map((name) => `**/${name}/**`),
     weight: 1,
+    stemmer: null,
     isGlobal: false,
     source: "",
     trusted: true,

@@ -16,8 +16,8 @@ const FACTS: ManifestFacts = {
   documents: 2,
   sourceBytes: 99,
   trees: [
-    { name: "docs", folder: "/home/me/docs", outer: "" },
-    { name: "more", folder: "/home/me/more", outer: "0123456789abcdef" },
+    { name: "docs", folder: "/home/me/docs", outer: "", stemmer: "english" },
+    { name: "more", folder: "/home/me/more", outer: "0123456789abcdef", stemmer: "auto, english" },
   ],
   segments: [
     { name: "seg-0123456789abcdef.seg", size: 10, files: 3, sourceBytes: 120, dead: [1] },
