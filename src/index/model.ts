@@ -101,12 +101,16 @@ export interface IndexedFile {
   /** The chunks of the file in pre-order, the document first, are `docRef`, `docRef + 1`, … */
   readonly docRef: Ref;
   readonly chunkCount: number;
+  /** The name of the stemmer that it was indexed with. */
+  readonly language: string;
 }
 
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
   readonly chunkCount: number;
+  /** The languages of the documents, each with their number, most frequent first, then by name. */
+  languages(): readonly { readonly language: string; readonly documents: number }[];
   /**
    * The chunks that satisfy the query, best first, ties in document order (tree, path, position).
    */

@@ -34,8 +34,8 @@ const words = wordsOfProse(TEXT, "body");
 const rank = { algorithm: "tfidf", terms: 5, minWordLength: 2, analyzer, weightOf: null } as const;
 
 function built(): SegmentBuilder {
-  const builder = new SegmentBuilder(analyzer);
-  builder.add(parsed, FACTS);
+  const builder = new SegmentBuilder();
+  builder.add(parsed, FACTS, analyzer);
   return builder;
 }
 const full = built();

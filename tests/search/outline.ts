@@ -48,6 +48,7 @@ export function indexOf(
     ...outline(parents),
     documentCount: parents.length,
     chunkCount: parents.length,
+    languages: () => [{ language: "english", documents: parents.length }],
     find: (_query, { limit }) => matches.slice(0, limit),
     count: () => matches.length,
     chunkFrequency: () => 1,
