@@ -51,7 +51,7 @@ export class WordCompiler {
 
   /** A word as typed; null when analysis leaves nothing of it. */
   word(value: string, scope: Scope): QueryWord | null {
-    const text = value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "");
+    const text = withoutPossessive(value);
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
@@ -191,6 +191,11 @@ const ENDINGS = [
   "ication",
   "ization",
 ];
+
+/** Without the `'s` at the end. */
+function withoutPossessive(word: string): string {
+  return /['’]/.test(word) ? word.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "") : word;
+}
 
 function unitQueries(unit: string, scope: Scope): EngineQuery[] {
   const alone = termOf(unit, { ...scope, boost: scope.boost * UNIT_WEIGHT });
