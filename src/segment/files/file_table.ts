@@ -117,11 +117,12 @@ export class FileTable {
 
   #readFileStarts(): Uint32Array {
     const starts = this.#sections.numbers("fileStarts", this.fileCount);
-    for (let file = 0; file < starts.length; file++) {
-      const isAfter = file === 0 ? starts[0] === 0 : starts[file] > starts[file - 1];
-      if (!isAfter || starts[file] >= this.chunkCount) {
-        throw new IndexCorrupt("the files are not consecutive ranges of chunks");
-      }
+    let isAscending = starts.length === 0 || starts[0] === 0;
+    for (let file = 1; file < starts.length && isAscending; file++) {
+      isAscending = starts[file] > starts[file - 1];
+    }
+    if (!isAscending || (starts.at(-1) ?? -1) >= this.chunkCount) {
+      throw new IndexCorrupt("the files are not consecutive ranges of chunks");
     }
     return starts;
   }
