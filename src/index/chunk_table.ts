@@ -126,6 +126,11 @@ export class ChunkTable {
     return toIndexedFile(this.#locate(ref));
   }
 
+  hashOf(ref: Ref): string {
+    const { part, file } = this.#locate(ref);
+    return part.segment.hash(file);
+  }
+
   *files(trees?: readonly string[]): Iterable<IndexedFile> {
     const living: FileLocation[] = [];
     for (const part of this.#parts) {
@@ -158,9 +163,10 @@ export class ChunkTable {
   }
 
   #partOf(ref: Ref): IndexPart {
-    const part = this.#parts.findLast(({ base }) => base <= ref);
-    if (!part || !(ref < this.#size)) throw new RangeError(`there is no chunk ${ref}`);
-    return part;
+    if (!(ref >= 0 && ref < this.#size)) throw new RangeError(`there is no chunk ${ref}`);
+    let i = this.#parts.length - 1;
+    while (this.#parts[i].base > ref) i--;
+    return this.#parts[i];
   }
 
   #locate(ref: Ref): ChunkLocation {

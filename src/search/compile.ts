@@ -65,7 +65,8 @@ function contentOf(values: readonly string[], options: WordOptions): readonly Pl
     const word = compiler.word(value, EVERYWHERE);
     if (word === null) continue;
     const key = String(word.ways);
-    const isRequired = /^\+[\p{L}\p{N}]/u.test(value) || words.get(key)?.isRequired === true;
+    const isMarked = value.startsWith("+") && /^\+[\p{L}\p{N}]/u.test(value);
+    const isRequired = isMarked || words.get(key)?.isRequired === true;
     words.set(key, { ...word, isRequired });
   }
   if (words.size === 0) throw emptyQuery("-");

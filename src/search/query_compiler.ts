@@ -171,5 +171,6 @@ export function inTrees(query: EngineQuery, trees: readonly string[] | null): En
 
 /** Is it a stop word, or made of nothing but stop words (`how-to`)? */
 export function isStop({ word }: QueryWord, isStopWord: (word: string) => boolean): boolean {
-  return isStopWord(word) || word.split(/[^\p{L}\p{M}\p{N}'’]+/u).every(isStopWord);
+  if (isStopWord(word) || /^[A-Za-z0-9]+$/.test(word)) return isStopWord(word);
+  return word.split(/[^\p{L}\p{M}\p{N}'’]+/u).every(isStopWord);
 }

@@ -58,7 +58,7 @@ export class WordCompiler {
 
   /** A word as typed; null when analysis leaves nothing of it. */
   word(value: string, scope: Scope): QueryWord | null {
-    const text = this.#withoutElision(value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, ""));
+    const text = this.#withoutElision(withoutPossessive(value));
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
@@ -240,6 +240,11 @@ const ENDINGS = [
   "ication",
   "ization",
 ];
+
+/** Without the `'s` at the end. */
+function withoutPossessive(word: string): string {
+  return /['’]/.test(word) ? word.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "") : word;
+}
 
 /** A word as typed, as far as analysis normalises it before stemming. */
 function normalTyped(word: string): string {

@@ -60,6 +60,7 @@ export function indexOf(
     chunk: refuse,
     refOf: refuse,
     fileOf: refuse,
+    hashOf: refuse,
     files: refuse,
     close: refuse,
   };
