@@ -5,7 +5,10 @@ import { resolve } from "../base/path.ts";
 import type { Process } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
+import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { type DocumentLanguage, recognizeLanguage } from "../text/document_language.ts";
+import { isSecret, SECRET } from "./given_files.ts";
 
 type InspectHost = ReadFiles & Pick<Process, "cwd">;
 
@@ -20,6 +23,8 @@ export interface InspectOutcome {
   /** UTF-8 bytes of the file. */
   readonly size: number;
   readonly document: ParsedDocument;
+  /** What `stemmer = "auto"` takes its language for, and what tells it. */
+  readonly language: DocumentLanguage;
 }
 
 /** Reads and parses a file, relative to the working directory; ids start with `file:`. */
@@ -31,12 +36,17 @@ export async function inspectDocument(
   const path = file.replaceAll("\\", "/").normalize("NFC");
   const document = await parseDocument({ tree: NO_TREE, path, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
-  return { file, size: bytes.length, document };
+  const { text, meta } = document;
+  const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
+  const language = recognizeLanguage({ path, named, prose: () => proseOf(text) }, "english");
+  return { file, size: bytes.length, document, language };
 }
 
 function readFile(host: InspectHost, file: string): Uint8Array {
+  const absolute = resolve(host.cwd(), file);
+  if (isSecret(host, absolute)) throw refusal(file, SECRET, "name a document");
   try {
-    return readBounded(host, resolve(host.cwd(), file), MAX_SIZE);
+    return readBounded(host, absolute, MAX_SIZE);
   } catch (error) {
     const hint = "name one text file; its path is relative to -C DIR, or to the working directory";
     throw refusal(file, reasonOf(error), hint, error);

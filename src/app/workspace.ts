@@ -6,20 +6,29 @@
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
+import { notIncludedText } from "../base/not_included.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
-import { type Config, type Tree, usableTrees } from "../config/model.ts";
+import {
+  type Config,
+  type StemmerName,
+  stemmerOf,
+  type Tree,
+  usableTrees,
+} from "../config/model.ts";
+import type { SearchIndex } from "../index/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
-import { createAnalyzer } from "../text/analyze.ts";
+import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
 import type { Analyzer } from "../text/model.ts";
+import { loadStopWords, type StopWordsOf } from "../text/stop_words_of.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 import { SectionReader } from "./section_reader.ts";
 
 export type { FreshIndex, Freshness };
 
 export interface WorkspaceOptions extends StoreOptions {
-  /** Called once when an implied tree is searched; without it, every outcome has the notice. */
+  /** Called once when an implied tree is first used; without it, every outcome has the notice. */
   readonly onImplied?: (notice: string) => void;
   /**
    * Nothing is written after documents are read: the permission to write is given up before the first
@@ -31,8 +40,8 @@ export interface WorkspaceOptions extends StoreOptions {
 /** The configuration that applies to a folder, its own or an implied one. */
 export interface FoundConfig {
   readonly config: Config;
-  /** One line about the implied tree; null where there is a configuration. */
-  readonly implied: string | null;
+  /** The only tree is the implied one. */
+  readonly isImplied: boolean;
   /** Why there is neither a configuration nor an implied tree, or null. */
   readonly refusal: RaError | null;
 }
@@ -40,11 +49,11 @@ export interface FoundConfig {
 /** The configuration of the working directory; without any, its markdown is an implied tree. */
 export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   const config = await loadConfig(host);
-  if (config.files.length > 0) return { config, implied: null, refusal: null };
+  if (config.files.length > 0) return { config, isImplied: false, refusal: null };
   const { impliedConfig } = await import("./implied.ts");
   const implied = impliedConfig(host, config);
-  if (implied instanceof RaError) return { config, implied: null, refusal: implied };
-  return { config: implied.config, implied: implied.notice, refusal: null };
+  if (implied instanceof RaError) return { config, isImplied: false, refusal: implied };
+  return { config: implied, isImplied: true, refusal: null };
 }
 
 /** Opens the workspace of the working directory. */
@@ -58,17 +67,28 @@ export async function openWorkspace(
 /** The workspace of a configuration that was found. */
 export function toWorkspace(
   host: Host,
-  { config, implied, refusal }: FoundConfig,
+  { config, isImplied, refusal }: FoundConfig,
   options: WorkspaceOptions = {},
 ): Workspace {
-  if (implied !== null) options.onImplied?.(implied);
-  const notices = implied === null || options.onImplied !== undefined ? [] : [implied];
-  return new Workspace(host, config, { ...options, notices, refusal });
+  return new Workspace(host, config, { ...options, isImplied, refusal });
+}
+
+/** How the words of a question are read. */
+export interface Wording {
+  readonly analyzer: Analyzer;
+  readonly stopWords: StopWordsOf;
+}
+
+async function toWording(languages: readonly StemmerName[]): Promise<Wording> {
+  const [analyzer, stopWords] = await Promise.all([
+    createMixedAnalyzer(languages),
+    loadStopWords(languages),
+  ]);
+  return { analyzer, stopWords };
 }
 
 interface WorkspaceSetup extends WorkspaceOptions {
-  /** Added to every outcome. */
-  readonly notices?: readonly string[];
+  readonly isImplied?: boolean;
   /** Why there is no tree, where there is no configuration. */
   readonly refusal?: RaError | null;
 }
@@ -77,23 +97,40 @@ export class Workspace {
   readonly host: Host;
   readonly config: Config;
   readonly store: IndexStore;
+  /** The only tree is the implied one. */
+  readonly isImplied: boolean;
+  readonly #onImplied: ((notice: string) => void) | undefined;
+  #isAnnounced = false;
   readonly #refusal: RaError | null;
   readonly #notices: readonly string[];
   readonly #onlyReads: boolean;
-  #analyzer: Promise<Analyzer> | null = null;
+  #wording: { languages: string; wording: Promise<Wording> } | null = null;
 
   constructor(host: Host, config: Config, setup: WorkspaceSetup = {}) {
     this.host = host;
     this.config = config;
     this.store = new IndexStore(host, config, setup);
+    this.isImplied = setup.isImplied ?? false;
+    this.#onImplied = setup.onImplied;
     this.#refusal = setup.refusal ?? null;
     this.#onlyReads = setup.onlyReads ?? false;
-    this.#notices = [...setup.notices ?? [], ...config.trees.flatMap(treeNotice)];
+    this.#notices = config.trees.flatMap(treeNotice);
   }
 
-  /** For queries; made once. */
-  analyzer(): Promise<Analyzer> {
-    return this.#analyzer ??= createAnalyzer(this.config.search.stemmer);
+  /**
+   * How questions to an index are read: by the languages of its documents, which need not be those
+   * that are configured now. Kept until the languages change. Null stands for no index.
+   */
+  wording(index: Pick<SearchIndex, "languages"> | null): Promise<Wording> {
+    const found = index?.languages().map(({ language }) => language as StemmerName) ?? [];
+    const languages = found.length > 0
+      ? found
+      : [stemmerOf(this.config, { stemmer: null }).fallback];
+    const key = languages.join();
+    if (this.#wording?.languages !== key) {
+      this.#wording = { languages: key, wording: toWording(languages) };
+    }
+    return this.#wording.wording;
   }
 
   /** Reads sections from their files, each file once. */
@@ -139,10 +176,26 @@ export class Workspace {
     work: (fresh: FreshIndex) => Promise<T> | T,
   ): Promise<T> {
     this.requireTrees();
-    return await this.store.use(
-      freshness,
-      (fresh) => work({ ...fresh, notices: [...this.#notices, ...fresh.notices] }),
-    );
+    return await this.store.use(freshness, async (fresh) => {
+      const implied = this.isImplied ? await this.#announce(fresh.facts) : [];
+      return await work({ ...fresh, notices: [...implied, ...this.#notices, ...fresh.notices] });
+    });
+  }
+
+  /** Says once what an implied tree covers. Throws when that is nothing. */
+  async #announce({ documents, notIncluded }: FreshIndex["facts"]): Promise<readonly string[]> {
+    if (documents === 0) {
+      const { noDocumentsIn } = await import("./implied.ts");
+      throw noDocumentsIn(this.config.root!);
+    }
+    const left = notIncludedText(notIncluded);
+    const notice = `no .ra.toml here: searching the ${documents} document` +
+      `${documents === 1 ? "" : "s"} in this folder${left === "" ? "" : ` (${left})`}; ` +
+      "`ra init` makes that permanent";
+    if (this.#onImplied === undefined) return [notice];
+    if (!this.#isAnnounced) this.#onImplied(notice);
+    this.#isAnnounced = true;
+    return [];
   }
 
   /** In-flight calls may finish. */

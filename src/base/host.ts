@@ -1,8 +1,9 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts`, this file and its
- * `kernel_locks.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
+ * The outside world as three ports: files, process and terminal. Only `main.ts`, this file, its
+ * `kernel_locks.ts` and `asset.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
+import { readAsset } from "./asset.ts";
 import { concatBytes, encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
@@ -15,6 +16,7 @@ import type {
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
 import { KernelLocks } from "./kernel_locks.ts";
+import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
@@ -63,7 +65,8 @@ export class DenoHost implements Host {
     return Deno.env.get(name);
   }
   home(): string | null {
-    return this.env("HOME") || this.env("USERPROFILE") || null;
+    const home = this.env("HOME") || this.env("USERPROFILE") || "";
+    return isAbsolute(home) ? home : null;
   }
   now(): number {
     return Date.now();
@@ -218,7 +221,7 @@ export class DenoHost implements Host {
     };
   }
   asset(path: string): Uint8Array {
-    return Deno.readFileSync(new URL(`../${path}`, import.meta.url));
+    return readAsset(path);
   }
 }
 
@@ -310,5 +313,6 @@ function toStat(info: Deno.FileInfo): FileStat {
     inode: info.ino ?? 0,
     owner: info.uid,
     mode: info.mode === null ? null : info.mode & 0o7777,
+    links: info.nlink,
   };
 }

@@ -47,10 +47,21 @@ export function reconcile(
   const reconciler = new Reconciler(files, options);
   const folders = trees.flatMap((tree, number) =>
     walkTree(files, tree, known?.trees[number]).map((folder) =>
-      reconciler.folder(folder, { number, root: tree.record.folder })
+      reconciler.folder(folder, {
+        number,
+        root: tree.record.folder,
+        restem: known?.trees[number].restem ?? false,
+      })
     )
   );
   return reconciler.finish(folders, known?.documents ?? 0);
+}
+
+interface ScannedTree {
+  readonly number: number;
+  readonly root: string;
+  /** Index every document again. */
+  readonly restem: boolean;
 }
 
 class Reconciler {
@@ -67,7 +78,7 @@ class Reconciler {
     this.#options = options;
   }
 
-  folder(found: FoundFolder, tree: { readonly number: number; readonly root: string }) {
+  folder(found: FoundFolder, tree: ScannedTree): ScannedFolder {
     const { path, seen } = found;
     this.#hasNews ||= found.known === null || isNews(seen, found.known);
     const settled = found.problem === null ? [] : [unlisted(found)];
@@ -75,7 +86,9 @@ class Reconciler {
     const folder = joinPath(tree.root, path);
     for (const entry of found.entries) {
       const { name, known } = entry;
-      const outcome = this.#entry(`${folder}/${name}`, entry);
+      const outcome = tree.restem && known?.kind === "document"
+        ? { pending: null }
+        : this.#entry(`${folder}/${name}`, entry);
       if (outcome === "gone") continue;
       if (known?.kind === "document") this.#stillThere++;
       if ("pending" in outcome) pending.push({ name, known, source: outcome.pending });
@@ -99,6 +112,7 @@ class Reconciler {
     const { known, kind, isSame } = entry;
     if (known !== null && isSame && known.reason !== NFC_COLLISION) return known;
     if (kind === "ignore") return this.#ignoreFile(file, entry);
+    if (kind === "dependencies") return dependencies(entry.name);
     if (entry.name.includes("\ufffd") && !this.#files.exists(file)) return unnameable(entry.name);
     if (known === null || known.kind === "ignore") return { pending: null };
     if (this.#files.now() > this.#options.deadline) {
@@ -155,8 +169,15 @@ function unlisted({ seen, problem }: FoundFolder): EntryRecord {
   return { ...NOT_STORED, ...seen, racy: false, name: "", kind: "skipped", reason };
 }
 
+/** Of what is not looked up again; it changes with the times of its folder. */
+const UNSEEN: Seen = { size: -1, mtime: 0, ctime: 0, inode: 0, racy: false };
+
 /** A name that is not valid UTF-8: no path leads to the file, so there are no times to compare. */
 function unnameable(name: string): EntryRecord {
-  const seen = { size: -1, mtime: 0, ctime: 0, inode: 0, racy: false };
-  return { ...NOT_STORED, ...seen, name, kind: "skipped", reason: "its name is not valid UTF-8" };
+  return { ...NOT_STORED, ...UNSEEN, name, kind: "skipped", reason: "its name is not valid UTF-8" };
+}
+
+/** What is in the folder does not matter, so its times do not. */
+function dependencies(name: string): EntryRecord {
+  return { ...NOT_STORED, ...UNSEEN, name, kind: "dependencies" };
 }

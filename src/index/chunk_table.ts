@@ -38,6 +38,20 @@ export class ChunkTable {
     this.chunkCount = this.#size - sumOver(parts, ({ dead }) => dead?.refs.count() ?? 0);
   }
 
+  languages(): { language: string; documents: number }[] {
+    const counts = new Map<string, number>();
+    for (const { segment, dead } of this.#parts) {
+      const { names, numbers } = segment.languages;
+      if (numbers === null && names.length > 0) {
+        add(counts, names[0], segment.fileCount - (dead?.files.size ?? 0));
+      }
+      numbers?.forEach((number, file) => add(counts, names[number], dead?.files.has(file) ? 0 : 1));
+    }
+    return [...counts].filter(([, documents]) => documents > 0)
+      .map(([language, documents]) => ({ language, documents }))
+      .sort((a, b) => b.documents - a.documents || compareText(a.language, b.language));
+  }
+
   compare(a: Ref, b: Ref): number {
     if (this.#partOf(a) === this.#partOf(b)) return a - b;
     const [one, other] = [this.#locate(a), this.#locate(b)];
@@ -157,9 +171,14 @@ export class ChunkTable {
   }
 }
 
+function add(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
 function toIndexedFile({ part: { segment, base }, file }: FileLocation): IndexedFile {
   const tree = segment.treeOf(file).name;
-  return { tree, ...segment.file(file), docRef: base + segment.chunkStart(file) };
+  const language = segment.languageOf(file);
+  return { tree, language, ...segment.file(file), docRef: base + segment.chunkStart(file) };
 }
 
 /** Document order: by tree, then path. */

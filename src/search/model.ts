@@ -5,12 +5,14 @@
  * `Hit` after it. With its text read from the source file, a hit becomes a `Result`. All of them are
  * plain data that stays valid after the index is closed; only a `Ref` has no meaning then.
  */
+import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
 import type { EngineQuery, Ref } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
+import type { StopWordsOf } from "../text/stop_words_of.ts";
 
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;
@@ -22,6 +24,8 @@ interface QuestionBase {
   readonly leftOut: ReadonlySet<Ref>;
   /** The analyzer that the index was built with. */
   readonly analyzer: Analyzer;
+  /** Tells the stop words of a question; those of English if absent. */
+  readonly stopWords?: StopWordsOf;
 }
 
 /** Queries that a user typed. Several are alternatives: a section has to match only one of them. */
@@ -245,6 +249,8 @@ export interface IndexFacts {
   readonly stale: boolean;
   /** ISO time of the last update of the index. */
   readonly updated: string;
+  /** What the trees have besides. */
+  readonly notIncluded: NotIncluded;
 }
 
 export interface SearchOutcome extends Coverage {

@@ -7,7 +7,7 @@
  */
 import type { ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
-import type { StemmerName } from "../config/model.ts";
+import type { TreeStemmer } from "../config/model.ts";
 import {
   type EntryRecord,
   type FolderRecord,
@@ -17,10 +17,10 @@ import {
   type ScannedFolder,
 } from "../corpus/model.ts";
 import { NFC_COLLISION, NfcCollisions } from "../corpus/nfc_collisions.ts";
+import { countNotIncluded } from "../corpus/not_included.ts";
 import { joinPath } from "../corpus/path.ts";
 import { seenNow } from "../corpus/source.ts";
 import type { TreeOnDisk } from "../corpus/tree_on_disk.ts";
-import { createAnalyzer } from "../text/analyze.ts";
 import { compact } from "./compact.ts";
 import { Indexer } from "./indexer.ts";
 import type { ManifestFacts, SegmentRecord } from "./facts.ts";
@@ -32,7 +32,8 @@ export interface GenerationOptions {
   readonly root: string;
   readonly fingerprint: string;
   readonly trees: readonly TreeOnDisk[];
-  readonly stemmer: StemmerName;
+  /** By the number of the tree. */
+  readonly stemmers: readonly TreeStemmer[];
   readonly maxFileSize: number;
   /** The generation that the scan was compared with; null to start from nothing. */
   readonly former: Manifest | null;
@@ -59,8 +60,7 @@ export async function buildGeneration(
   options: GenerationOptions,
 ): Promise<Generation> {
   const firstSegment = options.former?.facts.segments.length ?? 0;
-  const analyzer = await createAnalyzer(options.stemmer);
-  const indexer = new Indexer(files, { ...options, analyzer, firstSegment });
+  const indexer = new Indexer(files, { ...options, firstSegment });
   return await new GenerationBuilder(files, indexer, options).build(scan);
 }
 
@@ -108,7 +108,7 @@ class GenerationBuilder {
     const entries = folders.flatMap((folder) => folder.entries);
     const documents = entries.filter((entry) => entry.kind === "document");
     return {
-      facts: this.#facts(segments, documents),
+      facts: this.#facts(segments, folders, documents),
       folders,
       counts: {
         added: this.#added,
@@ -179,6 +179,7 @@ class GenerationBuilder {
       path: joinPath(scanned.path, name).normalize("NFC"),
       name,
       source,
+      stemmer: this.#options.stemmers[scanned.tree],
     });
     if (record !== null) entries.push(record);
     const was = known?.kind === "document";
@@ -209,8 +210,13 @@ class GenerationBuilder {
     return joinPath(joinPath(this.#options.trees[tree].record.folder, path), name);
   }
 
-  #facts(segments: readonly SegmentRecord[], documents: readonly EntryRecord[]): ManifestFacts {
-    const { root, fingerprint, trees, former } = this.#options;
+  #facts(
+    segments: readonly SegmentRecord[],
+    folders: readonly FolderRecord[],
+    documents: readonly EntryRecord[],
+  ): ManifestFacts {
+    const { root, fingerprint, trees, former, maxFileSize } = this.#options;
+    const records = trees.map(({ record }) => record);
     return {
       generation: (former?.facts.generation ?? 0) + 1,
       root,
@@ -218,7 +224,8 @@ class GenerationBuilder {
       updated: this.#files.now(),
       documents: documents.length,
       sourceBytes: documents.reduce((sum, entry) => sum + entry.size, 0),
-      trees: trees.map(({ record }) => record),
+      notIncluded: countNotIncluded(folders, records, maxFileSize),
+      trees: records,
       segments,
     };
   }

@@ -10,8 +10,8 @@
 import { type Files, isNotFound } from "../base/files.ts";
 import { dirname, join } from "../base/path.ts";
 import { openPlain, readOpen } from "../base/plain_file.ts";
-import type { Clock, Environment } from "../base/process.ts";
-import { DATA_FOLDER } from "../config/discover.ts";
+import type { Clock } from "../base/process.ts";
+import { userFolder, type UserHost } from "./user_folder.ts";
 
 const KEY_FILE = "key";
 const KEY_BYTES = 32;
@@ -19,8 +19,9 @@ const KEY_BYTES = 32;
 export const SEAL_BYTES = 32;
 /** Milliseconds that another process may take to write the key that it has just created. */
 const PATIENCE_MS = 200;
+const MOST_ATTEMPTS = 5;
 
-type KeyHost = Files & Clock & Pick<Environment, "home">;
+type KeyHost = UserHost & Clock;
 
 /** Seals content and recognises what it sealed. */
 export class Seal {
@@ -32,12 +33,12 @@ export class Seal {
     this.#key = crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
   }
 
-  /** The seal of this user; null when there is none yet. Writes nothing. */
+  /** The seal of this user; null when there is none yet. */
   static find(host: KeyHost): Seal | null {
     return Seal.#of(host, readKey);
   }
 
-  /** The seal of this user, made on first use; null when there is no home folder to keep its key in. */
+  /** The seal of this user, made on first use; null when there is no folder to keep its key in. */
   static findOrCreate(host: KeyHost): Seal | null {
     return Seal.#of(host, (_, file) => readKey(host, file) ?? createKey(host, file));
   }
@@ -66,10 +67,10 @@ export class Seal {
   }
 }
 
-/** The path of the user's key, or null without a home folder. */
-export function keyFileOf(environment: Pick<Environment, "home">): string | null {
-  const home = environment.home();
-  return home === null ? null : join(home, DATA_FOLDER, KEY_FILE);
+/** The path of the user's key, or null without a folder of the user's own. */
+export function keyFileOf(host: UserHost): string | null {
+  const folder = userFolder(host);
+  return folder === null ? null : join(folder, KEY_FILE);
 }
 
 /** Null when there is no key, or one that was never written to its end. */
@@ -83,23 +84,47 @@ function readKey(files: Files, file: string): Uint8Array | null {
   }
 }
 
-/** Of several processes that create the key at once, one succeeds and the others read its key. */
+/**
+ * Of several processes that create the key at once, one succeeds and the others read its key. The home
+ * folder itself is not created.
+ */
 function createKey(host: Files & Clock, file: string): Uint8Array | null {
-  host.makeFolder(dirname(file), 0o700);
+  const folder = dirname(file);
+  if (!host.exists(dirname(folder))) return null;
+  host.makeFolder(folder, 0o700);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const key = waitForKey(host, file) ?? writeKey(host, file);
+    if (key !== null) return key;
+  }
+  return null;
+}
+
+/** The key that another process has just created; one that is never finished is removed. */
+function waitForKey(host: Files & Clock, file: string): Uint8Array | null {
   const deadline = host.now() + PATIENCE_MS;
   while (host.exists(file)) {
+    const isLate = host.now() > deadline;
     const key = readKey(host, file);
     if (key !== null) return key;
-    if (host.now() > deadline) host.remove(file);
+    if (isLate) host.remove(file);
   }
+  return null;
+}
+
+/**
+ * Writes a new key and returns what is there then: another process may have taken this one for
+ * unfinished. Null when another process is writing one. When the disk is full, nothing is left.
+ */
+function writeKey(host: Files, file: string): Uint8Array | null {
   try {
     const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
     host.writeFile(file, key, { createNew: true, sync: true, mode: 0o600 });
-    return key;
   } catch (error) {
-    if (!host.exists(file)) throw error;
-    return createKey(host, file);
+    if (error instanceof Error && error.name === "AlreadyExists") return null;
+    host.remove(file);
+    throw error;
   }
+  return readKey(host, file);
 }
 
 /** Web Crypto takes no view of a shared buffer; ours never are, but the type cannot say so. */

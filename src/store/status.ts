@@ -11,7 +11,15 @@ import type { Manifest } from "./manifest.ts";
 import type { IndexStatus, StoreHost } from "./model.ts";
 import { IndexSession } from "./session.ts";
 
-const NO_INDEX = { size: 0, documents: 0, chunks: 0, trees: [], skipped: [], oversized: [] };
+const NO_INDEX = {
+  size: 0,
+  documents: 0,
+  chunks: 0,
+  trees: [],
+  skipped: [],
+  dependencies: [],
+  oversized: [],
+};
 
 export async function readStatus(host: StoreHost, config: Config): Promise<IndexStatus> {
   const session = new IndexSession(host, config);
@@ -36,6 +44,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
         updated,
         trees: treeFigures(index, manifest),
         skipped: manifest.skipped(),
+        dependencies: manifest.dependencies(),
         oversized: await oversizedChunks(host, config, index),
       };
     } finally {
@@ -48,13 +57,22 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
 }
 
 function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees"] {
-  const documents = new Map<string, number>();
-  for (const { tree } of index.files()) documents.set(tree, (documents.get(tree) ?? 0) + 1);
-  return manifest.facts.trees.map(({ name }) => ({
-    name,
-    documents: documents.get(name) ?? 0,
-    chunks: index.chunksIn([name]),
-  }));
+  const byTree = new Map<string, Map<string, number>>();
+  for (const { tree, language } of index.files()) {
+    const counts = byTree.get(tree) ?? new Map<string, number>();
+    byTree.set(tree, counts.set(language, (counts.get(language) ?? 0) + 1));
+  }
+  return manifest.facts.trees.map(({ name }) => {
+    const languages = [...byTree.get(name) ?? []]
+      .map(([language, documents]) => ({ language, documents }))
+      .sort((a, b) => b.documents - a.documents || (a.language < b.language ? -1 : 1));
+    return {
+      name,
+      documents: languages.reduce((sum, one) => sum + one.documents, 0),
+      chunks: index.chunksIn([name]),
+      languages,
+    };
+  });
 }
 
 /** Sections whose own text exceeds `settings.max_chunk_size`. Only files that large are parsed. */

@@ -66,7 +66,7 @@ async function build(
   source: { pages: readonly CorpusFile[]; copies: number },
   analyzer: Analyzer,
 ): Promise<Built> {
-  const builder = new SegmentBuilder(analyzer);
+  const builder = new SegmentBuilder();
   const millis = { add: 0, finish: 0, analyze: 0 };
   let sourceBytes = 0;
   let chunks = 0;
@@ -79,7 +79,7 @@ async function build(
       chunks += parsed.chunks.length;
       millis.analyze += timed(() => analyze(parsed, analyzer));
       const facts = { size: bytes.length, mtime: 1.7e12, hash: hashBytes(bytes) };
-      millis.add += timed(() => builder.add(parsed, facts));
+      millis.add += timed(() => builder.add(parsed, facts, analyzer));
     }
   }
   let bytes = new Uint8Array(0);

@@ -10,7 +10,7 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
   type Settings,
-  type StemmerName,
+  type StemmerChoice,
   type Tree,
 } from "../../src/config/model.ts";
 import type { SearchIndex } from "../../src/index/model.ts";
@@ -44,7 +44,10 @@ export class ShiftedHost extends DenoHost {
   override home(): string {
     return this.#home;
   }
-  override env(): undefined {}
+  variables: Readonly<Record<string, string>> = {};
+  override env(name: string): string | undefined {
+    return this.variables[name];
+  }
   override now(): number {
     return super.now() + (this.shift += this.tick);
   }
@@ -85,7 +88,7 @@ export class ShiftedHost extends DenoHost {
 
 export interface WorldOptions {
   readonly freshness?: Freshness;
-  readonly stemmer?: StemmerName;
+  readonly stemmer?: StemmerChoice;
   readonly settings?: Partial<Settings>;
   readonly tree?: Partial<Tree>;
 }

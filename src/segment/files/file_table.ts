@@ -7,6 +7,7 @@ import { partitionPoint } from "../binary_search.ts";
 import { IndexCorrupt } from "../corrupt.ts";
 import { guarded, type Sections } from "../sections.ts";
 import { readChunks, type StoredChunk } from "./chunk_record.ts";
+import { type LanguageColumn, readLanguages } from "./language_column.ts";
 import { readPath, readRecord, type StoredFile } from "./file_record.ts";
 import { TextTable } from "./text_table.ts";
 
@@ -27,6 +28,7 @@ export class FileTable {
   readonly fileCount: number;
   #sections: Sections;
   #trees: TreeRange[] | null = null;
+  #languages: LanguageColumn | null = null;
   #fileStarts: Uint32Array | null = null;
   #recordStarts: Uint32Array | null = null;
   #texts: TextTable | null = null;
@@ -62,6 +64,18 @@ export class FileTable {
     const tree = this.trees.findLast(({ start }) => start <= file);
     if (!tree) throw new IndexCorrupt("a file belongs to no tree");
     return tree;
+  }
+
+  /** The languages of the files, by file. */
+  get languages(): LanguageColumn {
+    return this.#languages ??= guarded(() =>
+      readLanguages(this.#sections.whole("languages"), this.fileCount)
+    );
+  }
+  /** The name of the stemmer of a file. */
+  languageOf(file: number): string {
+    const { names, numbers } = this.languages;
+    return names[numbers === null ? 0 : numbers[file]];
   }
 
   /** The first chunk of a file; its last one is before `chunkStart(file + 1)`. */

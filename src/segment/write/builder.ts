@@ -4,12 +4,14 @@
  * logged as they are found and sorted by term once, at the end (`token_log.ts`).
  */
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import type { ParsedDocument } from "../../document/model.ts";
 import type { Analyzer } from "../../text/model.ts";
 import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
 import { compareText } from "../segment_format.ts";
+import { FoldCollector } from "../terms/fold_list.ts";
 import { WordCollector } from "../terms/word_list.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
@@ -25,18 +27,16 @@ interface FinishedSegment {
 const MOST_TOKENS = 10_000_000;
 
 export class SegmentBuilder {
-  #analyzer: Analyzer;
+  /** That of the document being added. */
+  #analyzer!: Analyzer;
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
   #words = new WordCollector();
+  #folds = new FoldCollector();
   #outlines = new OutlineLog();
   #files: AddedFile[] = [];
   #texts = new TextTableWriter();
   #record = new ByteWriter(1 << 14);
-
-  constructor(analyzer: Analyzer) {
-    this.#analyzer = analyzer;
-  }
 
   /** True when the next documents should go into another segment, to bound memory. */
   get isFull(): boolean {
@@ -44,8 +44,13 @@ export class SegmentBuilder {
     return tokens > MOST_TOKENS || this.#terms.size > MOST_TERMS / 2;
   }
 
-  /** Adds a document, in any order; each path of a tree may be added only once. */
-  add(document: ParsedDocument, facts: FileFacts): void {
+  /**
+   * Adds a document, in any order; each path of a tree may be added only once. Documents may be in
+   * different languages.
+   */
+  add(document: ParsedDocument, facts: FileFacts, analyzer: Analyzer): void {
+    this.#analyzer = analyzer;
+    this.#words.enter(analyzer.stemmer);
     const firstChunk = this.#logs[FIELD_ID.body].units;
     this.#addFileFields(document);
     const headings = document.chunks.map((chunk) => {
@@ -63,6 +68,7 @@ export class SegmentBuilder {
       chunkCount: document.chunks.length,
       record: this.#record.bytes().slice(),
       meta: metaTerms(document.meta),
+      language: analyzer.stemmer,
     });
   }
 
@@ -79,22 +85,25 @@ export class SegmentBuilder {
       outlines: this.#outlines,
       texts: this.#texts.finish(),
       words: this.#words,
+      folds: this.#folds,
     });
     return { bytes, ordinals };
   }
 
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    this.#analyzer.scanPath(document.path, (term, position, start, end) => {
+    this.#analyzer.scanPath(document.path, (term, position, start, end, _part, fold) => {
       path.add(this.#termId(term), position);
+      if (fold !== undefined) this.#folds.add(fold, term);
       this.#words.add(term, document.path, start, end);
     });
     path.close();
     const tags = this.#logs[FIELD_ID.tags];
     let base = 0;
     for (const tag of document.tags) {
-      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end) => {
+      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end, _part, fold) => {
         tags.add(this.#termId(term), base + position);
+        if (fold !== undefined) this.#folds.add(fold, term);
         this.#words.add(term, tag, start, end);
       });
     }
@@ -105,7 +114,8 @@ export class SegmentBuilder {
   #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
     const terms: number[] = [];
-    this.#analyzer.scan(title, (term, position, start, end) => {
+    this.#analyzer.scan(title, (term, position, start, end, _part, fold) => {
+      if (fold !== undefined) this.#folds.add(fold, term);
       this.#words.add(term, title, start, end);
       const id = this.#termId(term);
       log.add(id, position);
@@ -120,9 +130,11 @@ export class SegmentBuilder {
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
     for (const { start, end } of ranges) {
+      checkDeadline();
       const range = text.slice(start, end);
       base += POSITION_GAP +
-        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part) => {
+        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part, fold) => {
+          if (fold !== undefined) this.#folds.add(fold, term);
           (part ? parts : body).add(this.#termId(term), base + position);
           this.#words.add(term, range, wordStart, wordEnd);
         });

@@ -3,10 +3,13 @@
  * document order, sorts tokens into postings and writes the sections (`segment_format.ts`).
  */
 import { ByteWriter } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
+import { writeLanguages } from "../files/language_column.ts";
+import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
 import type { PagedU32List } from "./paged_u32_list.ts";
@@ -21,6 +24,8 @@ export interface AddedFile {
   readonly record: Uint8Array;
   /** The terms of its frontmatter (`metaTerm`), for filters. */
   readonly meta: readonly string[];
+  /** The name of its stemmer. */
+  readonly language: string;
 }
 
 interface Collected {
@@ -33,6 +38,7 @@ interface Collected {
   readonly outlines: OutlineLog;
   readonly texts: Uint8Array;
   readonly words: WordCollector;
+  readonly folds: FoldCollector;
 }
 
 /** Returns the bytes of the segment. */
@@ -51,12 +57,14 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
   const counts = { chunks, files: files.length, lengthSums: lengths.sums };
   return writeSegment(counts, {
     trees: writeTrees(files),
+    languages: writeLanguages(files.map((file) => file.language)),
     fileStarts: new Uint8Array(fileStarts.buffer),
     ...records,
     texts,
     outlines: writeOutlines(all.outlines, chunkOrder),
     lengths: lengths.lengths,
     ...writeTerms(all, { chunkOrder, fileOrder }),
+    ...all.folds.finish(all.words),
     ...all.words.finish(),
     ...writeMetaTerms(files),
   });
@@ -146,6 +154,7 @@ function writeTerms(all: Collected, orders: Orders) {
   const postings = new ByteWriter(1 << 20);
   const positions = new ByteWriter(1 << 20);
   ids.forEach((id, rank) => {
+    checkDeadline();
     const from = postings.length;
     const positionsFrom = positions.length;
     const lists: FieldList[] = [];
@@ -174,6 +183,7 @@ function invert(log: TokenLog, ids: readonly number[], order: Uint32Array): Fiel
   const ends = new Uint32Array(ids.length);
   const positionEnds = new Uint32Array(ids.length);
   ids.forEach((id, rank) => {
+    checkDeadline();
     counts[rank] = writer.write(tokens, tokens.starts[id], tokens.starts[id + 1]);
     ends[rank] = writer.list.length;
     positionEnds[rank] = writer.positions.length;
