@@ -5,7 +5,7 @@
  */
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import type { ParsedDocument } from "../../document/model.ts";
-import type { Analyzer } from "../../text/model.ts";
+import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
@@ -14,6 +14,7 @@ import { WordCollector } from "../terms/word_list.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
 import { MOST_TERMS, TokenLog } from "./token_log.ts";
+import { WordTerms } from "./word_terms.ts";
 
 interface FinishedSegment {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,11 +22,12 @@ interface FinishedSegment {
   readonly ordinals: Uint32Array;
 }
 
-/** Tokens of about 80 MB of markdown; sorting takes twelve bytes per token. */
+/** Tokens of about 80 MB of markdown; each takes four bytes. */
 const MOST_TOKENS = 10_000_000;
 
 export class SegmentBuilder {
   #analyzer: Analyzer;
+  #wordTerms: WordTerms;
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
   #words = new WordCollector();
@@ -36,6 +38,7 @@ export class SegmentBuilder {
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer;
+    this.#wordTerms = new WordTerms(analyzer, (word, ...token) => this.#addTerm(word, ...token));
   }
 
   /** True when the next documents should go into another segment, to bound memory. */
@@ -85,18 +88,19 @@ export class SegmentBuilder {
 
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    this.#analyzer.scanPath(document.path, (term, position, start, end) => {
-      path.add(this.#termId(term), position);
-      this.#words.add(term, document.path, start, end);
+    this.#analyzer.scanPath(document.path, (term, position, start, end, part) => {
+      path.add(this.#addTerm(document.path, term, position, start, end, part), position);
     });
     path.close();
     const tags = this.#logs[FIELD_ID.tags];
     let base = 0;
     for (const tag of document.tags) {
-      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end) => {
-        tags.add(this.#termId(term), base + position);
-        this.#words.add(term, tag, start, end);
-      });
+      base += POSITION_GAP +
+        this.#wordTerms.scan(
+          tag,
+          { start: 0, end: tag.length },
+          (term, position) => tags.add(term, base + position),
+        );
     }
     tags.close();
   }
@@ -105,11 +109,9 @@ export class SegmentBuilder {
   #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
     const terms: number[] = [];
-    this.#analyzer.scan(title, (term, position, start, end) => {
-      this.#words.add(term, title, start, end);
-      const id = this.#termId(term);
-      log.add(id, position);
-      terms.push(id);
+    this.#wordTerms.scan(title, { start: 0, end: title.length }, (term, position) => {
+      log.add(term, position);
+      terms.push(term);
     });
     log.close();
     return terms;
@@ -119,16 +121,19 @@ export class SegmentBuilder {
     const body = this.#logs[FIELD_ID.body];
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
-    for (const { start, end } of ranges) {
-      const range = text.slice(start, end);
-      base += POSITION_GAP +
-        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part) => {
-          (part ? parts : body).add(this.#termId(term), base + position);
-          this.#words.add(term, range, wordStart, wordEnd);
-        });
+    for (const range of ranges) {
+      base += POSITION_GAP + this.#wordTerms.scan(text, range, (term, position, part) => {
+        (part ? parts : body).add(term, base + position);
+      });
     }
     body.close();
     parts.close();
+  }
+
+  /** Takes in what a term was made from, and returns its number. */
+  #addTerm(word: string, ...[term, , start, end]: Parameters<TokenVisitor>): number {
+    this.#words.add(term, word, start, end);
+    return this.#termId(term);
   }
 
   #termId(term: string): number {
