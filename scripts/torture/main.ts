@@ -42,9 +42,16 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   async kills() {
     const kills = Number(values.kills);
     const options = { kills, seed, documents: 600, compareEvery: 25 };
-    const { late, comparisons, failures, ...report } = await killAtRandom(options);
+    const { late, comparisons, scenes, failures, ...report } = await killAtRandom(options);
     return {
-      figures: [`${report.kills} kills`, `${late} ended before`, `${comparisons} comparisons`],
+      figures: [
+        `${report.kills} kills`,
+        `${late} ended before`,
+        `${comparisons} comparisons`,
+        ...[...scenes].map(([name, { kills, changed }]) =>
+          `${kills} during "${name}", ${changed} of them when files of the index had changed`
+        ),
+      ],
       failures,
     };
   },

@@ -16,6 +16,7 @@ import type {
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
 import { KernelLocks } from "./kernel_locks.ts";
+import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -160,7 +161,7 @@ export class DenoHost implements Host {
   }
   stdout(data: string | Uint8Array): boolean {
     try {
-      writeAll(Deno.stdout, typeof data === "string" ? encodeUtf8(data) : data);
+      writePatiently(Deno.stdout, typeof data === "string" ? encodeUtf8(data) : data);
       return true;
     } catch (error) {
       if (isClosedPipe(error)) return false;
@@ -169,7 +170,7 @@ export class DenoHost implements Host {
   }
   stderr(data: string): void {
     try {
-      writeAll(Deno.stderr, encodeUtf8(data));
+      writePatiently(Deno.stderr, encodeUtf8(data));
     } catch {
       // Stderr is closed: there is nobody left to tell.
     }
@@ -261,7 +262,7 @@ function readUpTo(
   let size = 0;
   while (size < most) {
     const chunk = new Uint8Array(Math.min(65_536, most - size));
-    const read = from.readSync(chunk);
+    const read = patiently(() => from.readSync(chunk));
     if (read === null) break;
     chunks.push(chunk.subarray(0, read));
     size += read;
@@ -310,5 +311,6 @@ function toStat(info: Deno.FileInfo): FileStat {
     inode: info.ino ?? 0,
     owner: info.uid,
     mode: info.mode === null ? null : info.mode & 0o7777,
+    links: info.nlink,
   };
 }

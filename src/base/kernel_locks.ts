@@ -69,7 +69,10 @@ class LockRequest {
   }
 }
 
-/** Opens a regular file without following a link, or creates it; throws for anything else. */
+/**
+ * Opens a regular file without following a link, or creates it; throws for anything else. What is
+ * written to a file with a second name would appear there, too, so such a file is refused as well.
+ */
 function openToLock(path: string): Deno.FsFile {
   try {
     return Deno.openSync(path, { read: true, write: true, createNew: true, mode: 0o600 });
@@ -80,7 +83,8 @@ function openToLock(path: string): Deno.FsFile {
   if (found.isDirectory) throw new Deno.errors.IsADirectory("Is a directory (os error 21)");
   if (!found.isFile) throw notRegular(path);
   const file = Deno.openSync(path, { read: true, write: true });
-  if (file.statSync().ino === found.ino) return file;
+  const { ino, nlink } = file.statSync();
+  if (ino === found.ino && (nlink ?? 1) <= 1) return file;
   file.close();
   throw notRegular(path);
 }

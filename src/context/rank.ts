@@ -3,6 +3,7 @@
  * weight of their best source, times their rarity in the index. The score is the frequency, or that of
  * one of three other algorithms that find keywords.
  */
+import { checkDeadline } from "../base/deadline.ts";
 import type { Algorithm } from "../config/model.ts";
 import type { Analyzer } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
@@ -46,6 +47,7 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
     : ALTERNATIVES[options.algorithm](occurrences);
   const ranked: RankedTerm[] = [];
   for (const [term, facts] of factsByTerm(occurrences)) {
+    checkDeadline();
     const idf = options.weightOf === null ? null : options.weightOf(term);
     if (options.weightOf !== null && idf === null) continue;
     const weight = SIGNAL_WEIGHTS[facts.source];
@@ -62,6 +64,7 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
   let gap = true;
   let sentence = -1;
   for (const { text, source, sentence: number, ignored } of words) {
+    checkDeadline();
     if (number !== sentence) gap = true;
     sentence = number;
     let used = false;

@@ -5,7 +5,7 @@ import type { IndexStatus } from "../store/model.ts";
 import { columns, humanAge, humanSize, plural, section } from "./columns.ts";
 import { warningJson, warningText } from "./config_warning.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style } from "./style.ts";
+import { nameText, safe, type Style } from "./style.ts";
 import { treeJson, treeProblem } from "./tree.ts";
 
 /** How many skipped files and how many warnings are listed. */
@@ -32,17 +32,17 @@ function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
   const rows = config.trees.map((tree) => {
     const counts = index?.trees.find(({ name }) => name === tree.name);
     return [
-      style.cyan(safe(tree.name)),
+      style.cyan(nameText(tree.name)),
       tree.isGlobal ? "global" : "local",
       counts === undefined ? "" : plural(counts.documents, "document"),
-      safe(tree.folder) + style.yellow(treeProblem(tree)),
+      nameText(tree.folder) + style.yellow(treeProblem(tree)),
     ];
   });
   return columns(rows).trimEnd().split("\n");
 }
 
 function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
-  const folder = safe(config.indexDir ?? "");
+  const folder = nameText(config.indexDir ?? "");
   if (index === null || index.state === "missing") {
     return [folder, "not built yet; the first search builds it, or `ra update`"];
   }
@@ -55,20 +55,38 @@ function indexLines({ config, index, now }: StatusOutcome, style: Style): string
   ];
 }
 
-function skippedSections({ skipped }: IndexStatus, style: Style): string[] {
+function skippedSections({ skipped, dependencies }: IndexStatus, style: Style): string[] {
+  return [...dependencySections(dependencies, style), ...unreadSections(skipped, style)];
+}
+
+/** Folders that are left out by default. */
+function dependencySections(
+  dependencies: IndexStatus["dependencies"],
+  style: Style,
+): string[] {
+  if (dependencies.length === 0) return [];
+  const lines = dependencies.slice(0, MAX_LISTED).map(({ tree, path }) => safe(`${tree}:${path}/`));
+  const title = `Not included: folders of dependencies (${dependencies.length})`;
+  return [section(title, [...lines, ...moreLine(dependencies.length - lines.length)], style)];
+}
+
+function unreadSections(skipped: IndexStatus["skipped"], style: Style): string[] {
   if (skipped.length === 0) return [];
   const lines = skipped.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
-    `${safe(`${tree}:${path}`)} ${style.dim(safe(reason))}`
+    `${nameText(`${tree}:${path}`)} ${style.dim(nameText(reason))}`
   );
-  const rest = skipped.length - lines.length;
-  const more = rest > 0 ? [`and ${rest} more; \`ra status --json\` lists all`] : [];
+  const more = moreLine(skipped.length - lines.length);
   return [section(`Skipped (${skipped.length})`, [...lines, ...more], style)];
+}
+
+function moreLine(rest: number): string[] {
+  return rest > 0 ? [`and ${rest} more; \`ra status --json\` lists all`] : [];
 }
 
 function warningLines(warnings: readonly ConfigWarning[], style: Style): string[] {
   return warnings.slice(0, MAX_LISTED).flatMap((warning) => [
-    `${style.yellow("!")} ${safe(warningText(warning))}`,
-    ...(warning.hint === undefined ? [] : [style.dim(`  hint: ${safe(warning.hint)}`)]),
+    `${style.yellow("!")} ${nameText(warningText(warning))}`,
+    ...(warning.hint === undefined ? [] : [style.dim(`  hint: ${nameText(warning.hint)}`)]),
   ]);
 }
 
@@ -99,6 +117,7 @@ function indexStatusJson(index: IndexStatus): JsonObject {
     chunks: index.chunks,
     updated: index.updated === null ? null : new Date(index.updated).toISOString(),
     skipped: index.skipped.map(({ tree, path, reason }) => ({ tree, path, reason })),
+    dependencies: index.dependencies.map(({ tree, path }) => ({ tree, path })),
     oversized: index.oversized.map(({ id, characters }) => ({ id, characters })),
   };
 }

@@ -3,6 +3,7 @@
  * that it was written without a bug: facts of the wrong type, numbers out of range and names that lead
  * out of a folder are refused here, before anything uses them. What is refused is rebuilt.
  */
+import type { NotIncluded } from "../base/not_included.ts";
 import type { Columns, TreeRecord } from "../corpus/model.ts";
 
 /** The names of segment files. */
@@ -12,8 +13,9 @@ export const SEGMENT_NAME = /^seg-[0-9a-f]{16}\.seg$/;
 export interface SegmentRecord {
   /** Name of the file in the index folder. */
   readonly name: string;
-  /** Bytes of the segment file. */
+  /** Bytes of the segment file, and their checksum: no other file of that name is believed. */
   readonly size: number;
+  readonly sum: number;
   /** Documents in it; their ordinals are 0 … files - 1. */
   readonly files: number;
   /** Bytes that these documents had. */
@@ -34,6 +36,8 @@ export interface ManifestFacts {
   /** Live documents, and their bytes. */
   readonly documents: number;
   readonly sourceBytes: number;
+  /** What the trees have besides. */
+  readonly notIncluded: NotIncluded;
   readonly trees: readonly TreeRecord[];
   readonly segments: readonly SegmentRecord[];
 }
@@ -42,7 +46,7 @@ export interface ManifestFacts {
 const LAST_DATE = 8.64e15;
 /** A number in `kind` that stands for a document. */
 const DOCUMENT = 0;
-const KINDS = 3;
+const KINDS = 4;
 
 /** Returns the facts, or throws a `RangeError`. */
 export function checkFacts(value: unknown): ManifestFacts {
@@ -52,9 +56,17 @@ export function checkFacts(value: unknown): ManifestFacts {
   }
   demand(isCount(facts.updated) && facts.updated <= LAST_DATE);
   demand(typeof facts.root === "string" && typeof facts.fingerprint === "string");
+  demand(isNotIncluded(facts.notIncluded));
   demand(Array.isArray(facts.trees) && facts.trees.every(isTree));
   demand(Array.isArray(facts.segments) && facts.segments.every(isSegment));
   return facts as ManifestFacts;
+}
+
+function isNotIncluded(value: unknown): boolean {
+  const { folders, ...counts } = record(value) as NotIncluded;
+  const numbers = [counts.folderCount, counts.large, counts.maxFileSize, counts.unreadable];
+  return Array.isArray(folders) && folders.every((path) => typeof path === "string") &&
+    numbers.every(isCount);
 }
 
 function isTree(value: unknown): boolean {
@@ -64,9 +76,9 @@ function isTree(value: unknown): boolean {
 
 function isSegment(value: unknown): boolean {
   const segment = record(value) as Partial<SegmentRecord>;
-  const { name, size, files, sourceBytes, dead } = segment;
-  return typeof name === "string" && SEGMENT_NAME.test(name) && isCount(size) && isCount(files) &&
-    isCount(sourceBytes) && Array.isArray(dead) &&
+  const { name, size, sum, files, sourceBytes, dead } = segment;
+  return typeof name === "string" && SEGMENT_NAME.test(name) && isCount(size) && isCount(sum) &&
+    isCount(files) && isCount(sourceBytes) && Array.isArray(dead) &&
     dead.every((ordinal, i) => isCount(ordinal) && ordinal < files && !(ordinal <= dead[i - 1]));
 }
 

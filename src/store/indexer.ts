@@ -7,6 +7,7 @@ import type { Clock } from "../base/process.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../corpus/model.ts";
 import { readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { sumOf } from "../segment/segment_format.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { SegmentRecord } from "./facts.ts";
@@ -89,6 +90,7 @@ export class Indexer {
     this.#segments.push({
       name: this.#options.writeSegment(bytes),
       size: bytes.length,
+      sum: sumOf(bytes),
       files: this.#open.length,
       sourceBytes: this.#open.reduce((sum, record) => sum + record.size, 0),
       dead: [],

@@ -13,9 +13,10 @@ import { MemoryFile } from "../base/memory_file.ts";
 import type { Scan } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { newSegmentName, openSegments, WriteFailed } from "./folder.ts";
+import { openSegments, WriteFailed } from "./folder.ts";
 import { encodeManifest, Manifest } from "./manifest.ts";
 import type { FreshIndex, Freshness, Progress } from "./model.ts";
+import { newSegmentName } from "./own_files.ts";
 import { Seal } from "./seal.ts";
 import type { BuildOptions, IndexSession, Published } from "./session.ts";
 
@@ -104,7 +105,7 @@ export class Refresh {
   async #openCurrent(manifest: Manifest): Promise<OpenGeneration | null> {
     const scan = await this.#session.scan(manifest, this.#deadline);
     if (scan === "unchanged") return this.#open(manifest, { stale: false });
-    if (scan === "late") return this.#open(manifest, { stale: true });
+    if (scan === "late") return this.#openOld(manifest, "there was no time to look for changes");
     if (scan.isSettled && !scan.incomplete && !scan.hasNews) {
       return this.#open(manifest, { stale: false });
     }
@@ -139,14 +140,16 @@ export class Refresh {
         onNotice,
       });
       if (lock === null) {
-        if (freshness === "fresh") this.#notices.add(`${folder.lockOwner()} is writing the index`);
-        return this.#open(manifest, stale);
+        if (!stale.stale) return this.#open(manifest, stale);
+        return this.#openOld(manifest, `${folder.lockOwner()} is writing it`);
       }
       try {
         const published = await this.#published();
         if (published.manifest?.identity !== manifest.identity) return null;
         const written = await this.#session.write(scan, published, this.#buildOptions());
-        return this.#open(written.manifest, { stale: written.incomplete });
+        return written.incomplete
+          ? this.#openOld(written.manifest, "there was no time for all changes")
+          : this.#open(written.manifest, { stale: false });
       } finally {
         lock.release();
       }
@@ -162,8 +165,9 @@ export class Refresh {
     const session = this.#session;
     const options = { ...this.#buildOptions(), deadline: Infinity };
     try {
-      const { onNotice } = this.#options;
-      const lock = await session.folder.lock({ ms: BUILD_PATIENCE_MS, onNotice });
+      const { onNotice, held } = this.#options;
+      const ms = held?.inMemory ? 0 : BUILD_PATIENCE_MS;
+      const lock = await session.folder.lock({ ms, onNotice });
       if (lock === null) return await this.#buildBeside(options);
       try {
         const published = await this.#published();
@@ -210,6 +214,12 @@ export class Refresh {
     return this.#opened(index, manifest, { stale: false, inMemory: true });
   }
 
+  /** An index that may lack changes, and says so. */
+  #openOld(manifest: Manifest, why: string): OpenGeneration | null {
+    this.#notices.add(`the index may be out of date: ${why}`);
+    return this.#open(manifest, { stale: true });
+  }
+
   /** Null when a segment is missing, the first time that happens. */
   #open(manifest: Manifest, { stale }: { stale: boolean }): OpenGeneration | null {
     const { facts, identity } = manifest;
@@ -236,6 +246,7 @@ export class Refresh {
       chunks: index.chunkCount,
       stale,
       updated: new Date(manifest.facts.updated).toISOString(),
+      notIncluded: manifest.facts.notIncluded,
     };
     return { index, facts, notices: [...this.#notices], manifest, inMemory };
   }

@@ -4,12 +4,14 @@
  * logged as they are found and sorted by term once, at the end (`token_log.ts`).
  */
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import type { ParsedDocument } from "../../document/model.ts";
 import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
 import { compareText } from "../segment_format.ts";
+import { FoldCollector } from "../terms/fold_list.ts";
 import { WordCollector } from "../terms/word_list.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
@@ -31,6 +33,7 @@ export class SegmentBuilder {
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
   #words = new WordCollector();
+  #folds = new FoldCollector();
   #outlines = new OutlineLog();
   #files: AddedFile[] = [];
   #texts = new TextTableWriter();
@@ -82,25 +85,24 @@ export class SegmentBuilder {
       outlines: this.#outlines,
       texts: this.#texts.finish(),
       words: this.#words,
+      folds: this.#folds,
     });
     return { bytes, ordinals };
   }
 
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    this.#analyzer.scanPath(document.path, (term, position, start, end, part) => {
-      path.add(this.#addTerm(document.path, term, position, start, end, part), position);
+    this.#analyzer.scanPath(document.path, (...token) => {
+      path.add(this.#addTerm(document.path, ...token), token[1]);
     });
     path.close();
     const tags = this.#logs[FIELD_ID.tags];
     let base = 0;
     for (const tag of document.tags) {
-      base += POSITION_GAP +
-        this.#wordTerms.scan(
-          tag,
-          { start: 0, end: tag.length },
-          (term, position) => tags.add(term, base + position),
-        );
+      const range = { start: 0, end: tag.length };
+      base += POSITION_GAP + this.#wordTerms.scan(tag, range, (term, position) => {
+        tags.add(term, base + position);
+      });
     }
     tags.close();
   }
@@ -122,6 +124,7 @@ export class SegmentBuilder {
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
     for (const range of ranges) {
+      checkDeadline();
       base += POSITION_GAP + this.#wordTerms.scan(text, range, (term, position, part) => {
         (part ? parts : body).add(term, base + position);
       });
@@ -131,7 +134,9 @@ export class SegmentBuilder {
   }
 
   /** Takes in what a term was made from, and returns its number. */
-  #addTerm(word: string, ...[term, , start, end]: Parameters<TokenVisitor>): number {
+  #addTerm(word: string, ...token: Parameters<TokenVisitor>): number {
+    const [term, , start, end, , fold] = token;
+    if (fold !== undefined) this.#folds.add(fold, term);
     this.#words.add(term, word, start, end);
     return this.#termId(term);
   }

@@ -3,10 +3,12 @@
  * document order, sorts tokens into postings and writes the sections (`segment_format.ts`).
  */
 import { ByteWriter } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
+import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
 import type { PagedU32List } from "./paged_u32_list.ts";
@@ -33,6 +35,7 @@ interface Collected {
   readonly outlines: OutlineLog;
   readonly texts: Uint8Array;
   readonly words: WordCollector;
+  readonly folds: FoldCollector;
 }
 
 /** Returns the bytes of the segment. */
@@ -57,6 +60,7 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
     outlines: writeOutlines(all.outlines, chunkOrder),
     lengths: lengths.lengths,
     ...writeTerms(all, { chunkOrder, fileOrder }),
+    ...all.folds.finish(all.words),
     ...all.words.finish(),
     ...writeMetaTerms(files),
   });
@@ -139,6 +143,7 @@ function writeTerms(all: Collected, orders: Orders) {
       invert(log, { ids: batch, counts: counts[field] }, orderOf(field, orders))
     );
     batch.forEach((id, i) => {
+      checkDeadline();
       const from = postings.length;
       const positionsFrom = positions.length;
       const lists: FieldList[] = [];
@@ -205,6 +210,7 @@ function invert(
   const ends = new Uint32Array(ids.length);
   const positionEnds = new Uint32Array(ids.length);
   ids.forEach((_, i) => {
+    checkDeadline();
     counts[i] = writer.write(tokens, starts[i], starts[i + 1]);
     ends[i] = writer.list.length;
     positionEnds[i] = writer.positions.length;

@@ -5,6 +5,7 @@
  * decrease. A token is one u32 entry, `term * 256 + distance to the previous position`; a distance
  * of 255 or more is written as 255 and follows in an entry of its own.
  */
+import { checkDeadline } from "../../base/deadline.ts";
 import { PagedU32List } from "./paged_u32_list.ts";
 
 const FAR = 255;
@@ -101,6 +102,7 @@ export class TokenLog {
   #each(order: Uint32Array, visit: (term: number, position: number, unit: number) => void): void {
     const entries = this.#entries;
     for (let unit = 0; unit < order.length; unit++) {
+      checkDeadline();
       const old = order[unit];
       const end = this.#ends.at(old);
       let position = 0;
