@@ -30,9 +30,10 @@ export class ShiftedHost extends DenoHost {
   refusal: Error | null = null;
   /** How many writes succeed before the refusal. */
   allowed = 0;
-  /** Folders listed and documents read. */
+  /** Folders listed, documents read, and both compared with what was known of them. */
   lists = 0;
   reads = 0;
+  looks = 0;
 
   readonly #home: string;
 
@@ -54,6 +55,10 @@ export class ShiftedHost extends DenoHost {
   override readFolder(folder: string) {
     if (!folder.endsWith("index")) this.lists++;
     return super.readFolder(folder);
+  }
+  override isUnchanged(...known: Parameters<DenoHost["isUnchanged"]>): boolean {
+    this.looks++;
+    return super.isUnchanged(...known);
   }
   override open(file: string) {
     if (/\.(md|txt)$/.test(file)) this.reads++;
