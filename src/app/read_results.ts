@@ -4,6 +4,7 @@
  * The text of a section is read from its file now. A section that is no longer there is a result
  * without text, and a warning says so.
  */
+import type { Chunk } from "../document/model.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
@@ -48,7 +49,8 @@ export async function readResults(
   const analyzer = detail.marks && detail.texts ? await workspace.analyzer() : null;
   const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
-  const options = { texts, analyzer, weightOf, breakdowns };
+  const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
+  const options = { texts, analyzer, fileOf, weightOf, breakdowns };
   return { results: hits.map((hit) => toResult(hit, options)), warnings };
 }
 

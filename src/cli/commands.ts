@@ -97,7 +97,7 @@ const SEARCHING: readonly CommandSpec[] = [
   },
   {
     name: "get",
-    summary: "print sections by id",
+    summary: "print sections by id or path",
     args: [{ name: "ID", repeatable: true }],
     flags: [
       { name: "full-document", summary: "print the whole document that contains the section" },
@@ -119,6 +119,7 @@ const SEARCHING: readonly CommandSpec[] = [
         says: "what there is to read, and how long it is",
       },
       { command: "ra get --lines 10:20 docs:guide.md", says: "lines 10 to 20" },
+      { command: "ra get docs/guide.md", says: "a document by its path, or by the end of it" },
     ],
     load: () => import("./commands/get.ts"),
   },

@@ -36,6 +36,8 @@ export interface ResultOptions {
   readonly texts: ReadonlyMap<Ref, SectionText>;
   /** Analyses texts for match ranges and snippets; null leaves those empty. */
   readonly analyzer: Analyzer | null;
+  /** The file of a document, for the user. */
+  readonly fileOf: (chunk: Chunk) => string;
   /** How rare a term of the index is. */
   readonly weightOf: (term: string) => number;
   /** Null leaves breakdowns empty. */
@@ -60,6 +62,7 @@ export function toResult(hit: Hit, options: ResultOptions): Result {
     : marksIn(text, findings, options);
   return {
     ...text.chunk,
+    file: options.fileOf(text.chunk),
     score,
     aggregated,
     ownMatch: hit.own !== null,

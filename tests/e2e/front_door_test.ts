@@ -1,5 +1,5 @@
 /** What a new user sees in a project that nobody has configured, and after `ra init`. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { project } from "./harness.ts";
 
@@ -117,4 +117,66 @@ Deno.test("a hook works in the folder that its JSON names, and indexes nothing u
   deepEqual([...Deno.readDirSync(ra.home)].map(({ name }) => name).sort(), [".ra", "other"]);
   await ra.run("search", "gateway");
   match((await hook(ra.folder)).stdout, /project:retry\.md/);
+});
+
+const TWO_TREES = {
+  ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n[tree.notes]\npath = "notes"\n',
+  "docs/guide/start.md": "# Start\n\nStart the gateway.\n\n## Stop\n\nStop the gateway.\n",
+  "docs/index.md": "# Index\n\nNothing.\n",
+  "notes/guide/start.md": "# Notes\n\nMore about the gateway.\n",
+  "notes/index.md": "# Index\n\nNothing.\n",
+};
+
+Deno.test("paths that ra prints can be opened, and ra get takes them", async () => {
+  await using ra = await project(TWO_TREES);
+  for (const cwd of [".", "docs", "docs/guide"]) {
+    const files = (await ra.run("search", "gateway", "--files", { cwd })).stdout.trim().split("\n");
+    equal(files.length, 2);
+    const { stdout } = await ra.run("search", "gateway", "--json", { cwd });
+    const { results } = JSON.parse(stdout).queries[0];
+    deepEqual([...new Set(results.map(({ file }: { file: string }) => file))], files);
+    const { stdout: lines } = await ra.run("search", "gateway", "--matches", { cwd });
+    for (const file of files) {
+      const text = await Deno.readTextFile(join(ra.folder, cwd, file));
+      const [, number, line] = new RegExp(`^${RegExp.escape(file)}:(\\d+): (.*)$`, "m").exec(
+        lines,
+      )!;
+      ok(text.split("\n")[Number(number) - 1].endsWith(line), line);
+      equal((await ra.run("get", file, { cwd })).stdout, text);
+    }
+  }
+});
+
+const GIVEN: [words: string[], start: string][] = [
+  [["docs/guide/start.md#stop"], "## Stop"],
+  [["./docs/guide/../guide/start.md"], "# Start"],
+  [["notes/guide/start.md", "--full-document"], "# Notes"],
+  [["-C", "notes", "guide/start.md"], "# Notes"],
+  [["docs:guide/start.md#stop"], "## Stop"],
+];
+
+Deno.test("ra get takes a path, or an end of one that no other document has", async () => {
+  await using ra = await project({
+    ...TWO_TREES,
+    "docs/unique.md": "# Unique\n\nText.\n\n## Part\n\nMore.\n",
+  });
+  for (const [words, start] of [...GIVEN, [["unique.md#part"], "## Part"]] as typeof GIVEN) {
+    const { stdout, stderr } = await ra.run("get", ...words);
+    ok(stdout.startsWith(start), `${words}: ${stdout}${stderr}`);
+  }
+  const several = await ra.run("get", "guide/start.md");
+  equal(several.code, 2);
+  match(
+    several.stderr,
+    /^ra: Cannot tell which document "guide\/start\.md" is: 2 paths end in it\nhint: .*docs:guide\/start\.md {2}notes:guide\/start\.md/,
+  );
+  match((await ra.run("get", "tart.md")).stderr, /^ra: Cannot find a section/);
+});
+
+Deno.test("ra inspect doc shows ids that ra get takes", async () => {
+  await using ra = await project(TWO_TREES);
+  const { stdout } = await ra.run("inspect", "doc", "start.md", "--json", { cwd: "docs/guide" });
+  const ids = JSON.parse(stdout).nodes.map(({ id }: { id: string }) => id);
+  deepEqual(ids[2], "docs:guide/start.md#stop");
+  equal((await ra.run("get", ...ids)).code, 0);
 });

@@ -69,12 +69,13 @@ async function counting(): Promise<{ analyzer: Analyzer; scans: () => number }> 
 }
 
 const weightOf = () => 1;
+const fileOf = ({ path }: { readonly path: string }) => path;
 
 const NO_MARKS = { snippet: "", matchRanges: [], titleMatchRanges: [], pathMatchRanges: [] };
 
 Deno.test("toResult() computes marks once, whatever is done with the result", async () => {
   const { analyzer, scans } = await counting();
-  const result = toResult(HIT, { texts: TEXTS, analyzer, weightOf, breakdowns: null });
+  const result = toResult(HIT, { texts: TEXTS, fileOf, analyzer, weightOf, breakdowns: null });
   const before = scans();
   const copies = [{ ...result }, { ...result, body: "" }, structuredClone(result)];
   equal(scans(), before);
@@ -85,7 +86,13 @@ Deno.test("toResult() computes marks once, whatever is done with the result", as
 });
 
 Deno.test("toResult() analyses no text when marks are not wanted", () => {
-  const options: ResultOptions = { texts: TEXTS, analyzer: null, weightOf, breakdowns: null };
+  const options: ResultOptions = {
+    texts: TEXTS,
+    fileOf,
+    analyzer: null,
+    weightOf,
+    breakdowns: null,
+  };
   for (const hit of [HIT, JOINED]) {
     const { snippet, matchRanges, titleMatchRanges, pathMatchRanges } = toResult(hit, options);
     deepEqual({ snippet, matchRanges, titleMatchRanges, pathMatchRanges }, NO_MARKS);
@@ -94,7 +101,7 @@ Deno.test("toResult() analyses no text when marks are not wanted", () => {
 
 Deno.test("toResult() leaves the ranges of a joined result to its constituents", async () => {
   const { analyzer } = await counting();
-  const result = toResult(JOINED, { texts: TEXTS, analyzer, weightOf, breakdowns: null });
+  const result = toResult(JOINED, { texts: TEXTS, fileOf, analyzer, weightOf, breakdowns: null });
   deepEqual(result.matchRanges, []);
   equal(result.snippet, "Two timeouts.");
   deepEqual(result.constituents.map(({ id, body }) => [id, body]), [
@@ -104,7 +111,13 @@ Deno.test("toResult() leaves the ranges of a joined result to its constituents",
 
 Deno.test("toResult() has the matched terms with all their fields", () => {
   const both: Hit = { ...JOINED, own: FOUND };
-  const { matched } = toResult(both, { texts: TEXTS, analyzer: null, weightOf, breakdowns: null });
+  const { matched } = toResult(both, {
+    texts: TEXTS,
+    fileOf,
+    analyzer: null,
+    weightOf,
+    breakdowns: null,
+  });
   deepEqual(matched, { timeout: ["body", "heading"] });
 });
 
