@@ -1,6 +1,7 @@
 /** What a new user sees in a project that nobody has configured, and after `ra init`. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { project } from "./harness.ts";
 
 const REPOSITORY = {
@@ -179,4 +180,19 @@ Deno.test("ra inspect doc shows ids that ra get takes", async () => {
   const ids = JSON.parse(stdout).nodes.map(({ id }: { id: string }) => id);
   deepEqual(ids[2], "docs:guide/start.md#stop");
   equal((await ra.run("get", ...ids)).code, 0);
+});
+
+Deno.test("the lines for pre-commit in README and manual work without a tag of ra", async () => {
+  await using ra = await project({ "docs/a.md": "# A\n\n[Nowhere](b.md)\n" });
+  for (const page of ["README.md", "src/help/check.md"]) {
+    const text = await Deno.readTextFile(new URL(`../../${page}`, import.meta.url));
+    const yaml = /```yaml\nrepos:\n([^]*?)```/.exec(text)![1];
+    const { repos: [{ repo, rev, hooks: [{ entry, language }] }] } = parse(`repos:\n${yaml}`);
+    deepEqual([repo, rev, language], ["local", undefined, "system"]);
+    const [program, ...words] = entry.split(" ");
+    equal(program, "ra");
+    const { code, stdout } = await ra.run(...words, "docs/a.md");
+    equal(code, 1);
+    match(stdout, /b\.md/);
+  }
 });
