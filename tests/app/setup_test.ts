@@ -256,6 +256,7 @@ const INDEX: IndexStatus = {
   trees: [{ name: "docs", documents: 2, chunks: 5 }],
   skipped: [{ tree: "docs", path: "bad\x1b.md", reason: "not valid UTF-8" }],
   dependencies: [],
+  changes: null,
   oversized: [],
 };
 

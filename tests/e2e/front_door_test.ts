@@ -196,3 +196,30 @@ Deno.test("the lines for pre-commit in README and manual work without a tag of r
     match(stdout, /b\.md/);
   }
 });
+
+Deno.test("ra status tells of the implied tree and its index, and what makes an index stale", async () => {
+  await using ra = await project(REPOSITORY);
+  const before = await ra.run("status");
+  match(
+    before.stdout,
+    /^No configuration[^]*\nImplied tree\n {2}project {2}local[^]*\nIndex\n.*\n.*not built yet/,
+  );
+  equal(before.code, 0);
+  await ra.run("search", "gateway");
+  const fresh = await ra.run("status");
+  match(
+    fresh.stdout,
+    /^Implied tree\n.*5 documents[^]*\nIndex\n.*\.cache.*\n {2}fresh, 5 documents/m,
+  );
+  match(fresh.stdout, /^Not included: folders of dependencies \(2\)$/m);
+  await ra.write("new.md", "# New\n");
+  await ra.write("README.md", "# Changed\n\nText.\n");
+  await Deno.remove(join(ra.folder, "api/reference.md"));
+  const { stdout } = await ra.run("status");
+  match(
+    stdout,
+    /^ {2}since then: 1 new, 1 modified, 1 removed \(project:README\.md, project:new\.md\); the next/m,
+  );
+  const { index } = JSON.parse((await ra.run("status", "--json")).stdout);
+  deepEqual([index.changes.added, index.changes.modified, index.changes.removed], [1, 1, 1]);
+});
