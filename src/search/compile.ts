@@ -37,7 +37,7 @@ export function compileTyped({ query, plain }: ReadQuery, options: WordOptions):
 export function compileQuery(query: Query, options: WordOptions): Compiled {
   const compiler = new QueryCompiler(options);
   const all = compiler.compile(query, EVERYWHERE);
-  if (all === null) throw emptyQuery("-");
+  if (all === null) throw emptyQuery(wordsIn(query).join(" ") || "-");
   return { all, any: null, content: [], words: compiler.words };
 }
 
@@ -67,7 +67,7 @@ function contentOf(values: readonly string[], options: WordOptions): readonly Pl
     const isRequired = /^\+[\p{L}\p{N}]/u.test(value) || words.get(key)?.isRequired === true;
     words.set(key, { ...word, isRequired });
   }
-  if (words.size === 0) throw emptyQuery("-");
+  if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
   const telling = found.filter((word) => word.isRequired || !isStop(word));
   return telling.length > 0 ? telling : found;

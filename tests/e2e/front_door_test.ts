@@ -223,3 +223,61 @@ Deno.test("ra status tells of the implied tree and its index, and what makes an 
   const { index } = JSON.parse((await ra.run("status", "--json")).stdout);
   deepEqual([index.changes.added, index.changes.modified, index.changes.removed], [1, 1, 1]);
 });
+
+const SAID: [words: string[], stdin: string, code: number, text: RegExp][] = [
+  [["ls"], "", 0, /^docs +local +/],
+  [["ls", "dosc"], "", 2, /Unknown kind "dosc".*did you mean "docs"/],
+  [["inspect", "docs/index.md"], "", 0, /Index/],
+  [["inspect"], "", 2, /"ra inspect" needs FILE/],
+  [["search", "-title:notes"], "", 0, /docs:guide/],
+  [["search", "-(gateway OR zeppelin)"], "", 0, /index\.md/],
+  [["search", "--mount type=tmpfs"], "", 1, /^nothing found for "--mount type=tmpfs"/],
+  [["search", "x".repeat(41)], "", 2, /words of more than 40 characters are not indexed/],
+  [["search", "???"], "", 2, /the query has no letters or digits/],
+  [["context", "--diff"], " \n", 1, /^ra: Nothing to look for: the diff on stdin is empty\nhint: /],
+  [["context", "--diff"], "text\n", 2, /^ra: Cannot find a changed file in the diff/],
+  [
+    ["context", "a.ts", "-t", "docs"],
+    "",
+    1,
+    /rules for this file allow only "notes", not --tree "docs"/,
+  ],
+  [["context", "a.bin"], "", 2, /^ra: Cannot use "a\.bin": it is binary\nhint: /],
+];
+
+Deno.test("odd requests are told what is the case:", async (t) => {
+  await using ra = await project({
+    ...TWO_TREES,
+    ".ra.toml": `${TWO_TREES[".ra.toml"]}[[context.rules]]\nmatch = "*.ts"\ntrees = ["notes"]\n`,
+    "a.ts": "// The gateway\n",
+    "a.bin": new Uint8Array([0, 1, 2]),
+  });
+  for (const [words, stdin, code, text] of SAID) {
+    await t.step(words.join(" "), async () => {
+      const ran = await ra.run(...words, { stdin });
+      match(ran.stdout + ran.stderr, text);
+      equal(ran.code, code);
+    });
+  }
+});
+
+Deno.test({
+  name: "a full disk is no bug of ra",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using ra = await project(TWO_TREES);
+    const [program, ...words] = ra.command;
+    const line = [program, ...words, "search", "gateway"].map((word) => `'${word}'`).join(" ");
+    const { code, stderr } = await new Deno.Command("sh", {
+      args: ["-c", `${line} > /dev/full`],
+      cwd: ra.folder,
+      env: { ...ra.env },
+      clearEnv: true,
+    }).output();
+    equal(code, 2);
+    match(
+      new TextDecoder().decode(stderr),
+      /^ra: Cannot write the output: no space left.*\nhint: /im,
+    );
+  },
+});
