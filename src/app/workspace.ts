@@ -7,6 +7,7 @@
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { notIncludedText } from "../base/not_included.ts";
+import { join, relative } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type Tree,
   usableTrees,
 } from "../config/model.ts";
+import type { Chunk } from "../document/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
@@ -138,6 +140,12 @@ export class Workspace {
     const { host, config } = this;
     const onFirstRead = this.#onlyReads ? () => host.giveUp("write") : undefined;
     return new SectionReader(host, config, { onFirstRead });
+  }
+
+  /** The file of a document as it can be opened from the working directory: relative to it, with `/`. */
+  fileOf({ tree, path }: Pick<Chunk, "tree" | "path">): string {
+    const { folder } = this.config.trees.find(({ name }) => name === tree)!;
+    return relative(this.host.cwd(), join(folder, path));
   }
 
   /** Is there a tree that can be read? */

@@ -105,6 +105,7 @@ const FOUND = {
 
 const RESULT = object({
   ...SECTION,
+  file: STRING,
   ...FOUND,
   aggregated: BOOLEAN,
   constituents: listOf(object({ ...SECTION, ...FOUND })),

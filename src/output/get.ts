@@ -41,11 +41,12 @@ export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean })
 }
 
 function toResult(
-  { chunk, body, text, lines }: GetOutcome["sections"][number],
+  { chunk, file, body, text, lines }: GetOutcome["sections"][number],
   heading: boolean,
 ): Result {
   return {
     ...chunk,
+    file,
     lineStart: lines?.first ?? chunk.lineStart,
     lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,

@@ -15,14 +15,17 @@ const MAX_LISTED = 20;
 
 export function statusText(outcome: StatusOutcome, style: Style): string {
   const { config, index, warnings } = outcome;
-  const parts = config.files.length === 0
-    ? ["No configuration in this folder or above it; `ra init` writes one.\n"]
-    : [
-      section("Config", config.files.map(safe), style),
-      section("Trees", treeLines(outcome, style), style),
+  const isConfigured = config.files.length > 0;
+  const parts = isConfigured
+    ? [section("Config", config.files.map(safe), style)]
+    : ["No configuration in this folder or above it; `ra init` writes one.\n"];
+  if (isConfigured || config.trees.length > 0) {
+    parts.push(
+      section(isConfigured ? "Trees" : "Implied tree", treeLines(outcome, style), style),
       section("Index", indexLines(outcome, style), style),
       ...(index === null ? [] : skippedSections(index, style)),
-    ];
+    );
+  }
   if (warnings.length > 0) {
     parts.push(section(`Warnings (${warnings.length})`, warningLines(warnings, style), style));
   }
@@ -66,7 +69,19 @@ function indexLines({ config, index, now }: StatusOutcome, style: Style): string
     folder,
     `${state}, ${plural(index.documents, "document")}, ${plural(index.chunks, "section")}, ` +
     `${humanSize(index.size)}, updated ${age}`,
+    ...changeLines(index.changes),
   ];
+}
+
+/** What makes the index stale. */
+function changeLines(changes: IndexStatus["changes"]): string[] {
+  if (changes === null) return [];
+  const { added, modified, removed, examples } = changes;
+  const counts = [`${added} new`, `${modified} modified`, `${removed} removed`];
+  const names = examples.map(safe).join(", ");
+  const more = added + modified > examples.length ? ", …" : "";
+  const shown = names === "" ? "" : ` (${names}${more})`;
+  return [`since then: ${counts.join(", ")}${shown}; the next search updates it`];
 }
 
 function skippedSections({ skipped, dependencies }: IndexStatus, style: Style): string[] {
@@ -129,6 +144,7 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
 function indexStatusJson(index: IndexStatus): JsonObject {
   return {
     state: index.state,
+    changes: index.changes === null ? null : { ...index.changes },
     size: index.size,
     documents: index.documents,
     chunks: index.chunks,

@@ -38,7 +38,7 @@ export function compileTyped({ query, plain }: ReadQuery, options: WordOptions):
 export function compileQuery(query: Query, options: WordOptions): Compiled {
   const compiler = new QueryCompiler(options);
   const all = compiler.compile(query, EVERYWHERE);
-  if (all === null) throw emptyQuery("-");
+  if (all === null) throw emptyQuery(wordsIn(query).join(" ") || "-");
   return { all, any: null, content: [], words: compiler.words };
 }
 
@@ -69,7 +69,7 @@ function contentOf(values: readonly string[], options: WordOptions): readonly Pl
     const isRequired = isMarked || words.get(key)?.isRequired === true;
     words.set(key, { ...word, isRequired });
   }
-  if (words.size === 0) throw emptyQuery("-");
+  if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
   const telling = found.filter((word) =>
     word.isRequired || !isStop(word, options.isStop ?? isStopWord)

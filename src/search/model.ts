@@ -201,6 +201,8 @@ export interface Passage extends LineSpan {
 }
 
 export interface Result extends Chunk, Marks, Coverage {
+  /** Its file as it can be opened from the working directory. */
+  readonly file: string;
   readonly score: number;
   readonly aggregated: boolean;
   /** Did the section itself match, and not only sections below it? */

@@ -47,6 +47,8 @@ export interface ResultOptions {
   readonly shown: ShownMarks | null;
   /** Analyses texts for match ranges and snippets; null leaves those empty. */
   readonly analyzer: Analyzer | null;
+  /** The file of a document, for the user. */
+  readonly fileOf: (chunk: Chunk) => string;
   /** How rare a term of the index is. */
   readonly weightOf: (term: string) => number;
   /** Null leaves breakdowns empty. */
@@ -107,6 +109,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   const findings = isDeep ? found! : NO_FINDINGS;
   return {
     ...text.chunk,
+    file: options.fileOf(text.chunk),
     score,
     aggregated,
     ownMatch: hit.own !== null,

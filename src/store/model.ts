@@ -61,6 +61,8 @@ export interface UpdateSummary extends UpdateCounts {
 /** The index as `ra status` shows it. */
 export interface IndexStatus {
   readonly state: "fresh" | "stale" | "missing" | "damaged";
+  /** What the next search will index; null when that is nothing, or everything. */
+  readonly changes: IndexChanges | null;
   /** Why the index is not where the configuration says, as a sentence; null when it is. */
   readonly notice: string | null;
   /** Bytes on disk. */
@@ -82,6 +84,15 @@ export interface IndexStatus {
   readonly dependencies: readonly Pick<SkippedFile, "tree" | "path">[];
   /** Sections longer than `settings.max_chunk_size`, in characters. */
   readonly oversized: readonly { readonly id: string; readonly characters: number }[];
+}
+
+/** Documents that differ from the index. */
+export interface IndexChanges {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+  /** The first few as `tree:path`: what was added or modified. */
+  readonly examples: readonly string[];
 }
 
 /** A file or folder that was to be read and could not be. */

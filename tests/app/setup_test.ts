@@ -261,6 +261,7 @@ const INDEX: IndexStatus = {
   }],
   skipped: [{ tree: "docs", path: "bad\x1b.md", reason: "not valid UTF-8" }],
   dependencies: [],
+  changes: null,
   oversized: [],
 };
 

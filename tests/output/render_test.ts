@@ -62,12 +62,15 @@ Deno.test("matches: counts lines from the end of the section, however many the h
     body,
     matchRanges: [{ offset: 15, length: 9 }],
   });
-  equal(show(MATCHES, [underlined]), "docs:guide.md#install\nguide.md:7: Run the installer.\n");
+  equal(
+    show(MATCHES, [underlined]),
+    "docs:guide.md#install\ndocs/guide.md:7: Run the installer.\n",
+  );
 });
 
 Deno.test("files: names each path once, best first", () => {
-  const results = [result(), result({ path: "b.md" }), result()];
-  equal(show(FILES, results), "guide.md\nb.md\n");
+  const results = [result(), result({ file: "../b.md" }), result()];
+  equal(show(FILES, results), "docs/guide.md\n../b.md\n");
 });
 
 Deno.test("answerJson() is complete when there is no result", () => {
@@ -120,7 +123,7 @@ Deno.test("matches: puts lines under the section that they are in, each line onc
   });
   equal(
     show(MATCHES, [one, one]),
-    "docs:guide.md#install\nguide.md:3: apt\n\ndocs:guide.md#linux\nguide.md:6: Use apt.\n",
+    "docs:guide.md#install\ndocs/guide.md:3: apt\n\ndocs:guide.md#linux\ndocs/guide.md:6: Use apt.\n",
   );
 });
 

@@ -8,6 +8,7 @@ export function result(given: Partial<Result> = {}): Result {
     parentId: "docs:guide.md",
     tree: "docs",
     path: "guide.md",
+    file: "docs/guide.md",
     depth: 1,
     position: 1,
     siblingCount: 1,
