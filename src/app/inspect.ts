@@ -5,7 +5,9 @@ import { resolve } from "../base/path.ts";
 import type { Process } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
+import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { type DocumentLanguage, recognizeLanguage } from "../text/document_language.ts";
 import { isSecret, SECRET } from "./given_files.ts";
 
 type InspectHost = ReadFiles & Pick<Process, "cwd">;
@@ -21,6 +23,8 @@ export interface InspectOutcome {
   /** UTF-8 bytes of the file. */
   readonly size: number;
   readonly document: ParsedDocument;
+  /** What `stemmer = "auto"` takes its language for, and what tells it. */
+  readonly language: DocumentLanguage;
 }
 
 /** Reads and parses a file, relative to the working directory; ids start with `file:`. */
@@ -32,7 +36,10 @@ export async function inspectDocument(
   const path = file.replaceAll("\\", "/").normalize("NFC");
   const document = await parseDocument({ tree: NO_TREE, path, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
-  return { file, size: bytes.length, document };
+  const { text, meta } = document;
+  const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
+  const language = recognizeLanguage({ path, named, prose: () => proseOf(text) }, "english");
+  return { file, size: bytes.length, document, language };
 }
 
 function readFile(host: InspectHost, file: string): Uint8Array {

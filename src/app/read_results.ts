@@ -47,7 +47,7 @@ export async function readResults(
   const { texts, warnings } = detail.texts
     ? await readTexts(workspace, index, { hits, detail })
     : { texts: withoutTexts(index, hits), warnings: [] };
-  const analyzer = detail.marks && detail.texts ? await workspace.analyzer() : null;
+  const analyzer = detail.marks && detail.texts ? (await workspace.wording(index)).analyzer : null;
   const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
   const options = { texts, shown: detail.shown ?? null, analyzer, weightOf, breakdowns };

@@ -101,12 +101,16 @@ export interface IndexedFile {
   /** The chunks of the file in pre-order, the document first, are `docRef`, `docRef + 1`, … */
   readonly docRef: Ref;
   readonly chunkCount: number;
+  /** The name of the stemmer that it was indexed with. */
+  readonly language: string;
 }
 
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
   readonly chunkCount: number;
+  /** The languages of the documents, each with their number, most frequent first, then by name. */
+  languages(): readonly { readonly language: string; readonly documents: number }[];
   /**
    * The chunks that satisfy the query, best first, ties in document order (tree, path, position).
    */
@@ -142,6 +146,8 @@ export interface SearchIndex {
   /** The chunk with this id, or null. */
   refOf(id: string): Ref | null;
   fileOf(ref: Ref): IndexedFile;
+  /** The content hash of the chunk's file, as in `IndexedFile`; cheaper than `fileOf`. */
+  hashOf(ref: Ref): string;
   /** The files of the trees (all if absent) in document order. */
   files(trees?: readonly string[]): Iterable<IndexedFile>;
   close(): void;

@@ -8,6 +8,8 @@ import type { JsonObject } from "./json.ts";
 import { nameText, safe, type Style } from "./style.ts";
 import { treeJson, treeProblem } from "./tree.ts";
 
+/** How many languages of a tree are listed. */
+const MAX_LANGUAGES = 5;
 /** How many skipped files and how many warnings are listed. */
 const MAX_LISTED = 20;
 
@@ -34,11 +36,23 @@ function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
     return [
       style.cyan(nameText(tree.name)),
       tree.isGlobal ? "global" : "local",
-      counts === undefined ? "" : plural(counts.documents, "document"),
+      counts === undefined ? "" : plural(counts.documents, "document") + languagesOf(counts),
       nameText(tree.folder) + style.yellow(treeProblem(tree)),
     ];
   });
   return columns(rows).trimEnd().split("\n");
+}
+
+/** The languages of a tree, unless all of it is in English; beside other numbers only the first few. */
+function languagesOf({ languages }: IndexStatus["trees"][number]): string {
+  if (languages.length === 0 || (languages.length === 1 && languages[0].language === "english")) {
+    return "";
+  }
+  if (languages.length === 1) return `, ${languages[0].language}`;
+  const shown = languages.slice(0, MAX_LANGUAGES)
+    .map(({ language, documents }) => `${documents} ${language}`);
+  const rest = languages.length - shown.length;
+  return `: ${shown.join(", ")}${rest > 0 ? ` and ${rest} more languages` : ""}`;
 }
 
 function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
@@ -102,6 +116,9 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
         ...treeJson(tree),
         documents: counts?.documents ?? null,
         chunks: counts?.chunks ?? null,
+        languages: counts === undefined
+          ? null
+          : Object.fromEntries(counts.languages.map((one) => [one.language, one.documents])),
       };
     }),
     index: index === null ? null : indexStatusJson(index),

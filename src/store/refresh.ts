@@ -139,7 +139,10 @@ export class Refresh {
       try {
         const published = await this.#published();
         if (published.manifest?.identity !== manifest.identity) return null;
-        const written = await this.#session.write(scan, published, this.#buildOptions());
+        const options = this.#buildOptions();
+        // Stems of two kinds in one tree would last: the manifest records one for all its documents.
+        const deadline = this.#session.isRestemmed(manifest) ? Infinity : options.deadline;
+        const written = await this.#session.write(scan, published, { ...options, deadline });
         return written.incomplete
           ? this.#openOld(written.manifest, "there was no time for all changes")
           : this.#open(written.manifest, { stale: false });

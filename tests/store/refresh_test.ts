@@ -160,7 +160,6 @@ const CONFIGS: [name: string, options: WorldOptions, paths: string[]][] = [
   ["hidden", { tree: { hidden: true } }, [".h.md", "a.md", "b/b.md", "c.txt"]],
   ["gitignore", { tree: { gitignore: false } }, ["a.md", "b/b.md", "c.txt", "ignored.md"]],
   ["max_file_size", { settings: { maxFileSize: 3 } }, ["b/b.md", "c.txt"]],
-  ["stemmer", { stemmer: "none" }, ["a.md", "b/b.md", "c.txt"]],
 ];
 for (const [name, options, paths] of CONFIGS) {
   Deno.test(`IndexStore.use() rebuilds when ${name} changes`, async () => {

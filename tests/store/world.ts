@@ -10,7 +10,7 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
   type Settings,
-  type StemmerName,
+  type StemmerChoice,
   type Tree,
 } from "../../src/config/model.ts";
 import type { SearchIndex } from "../../src/index/model.ts";
@@ -93,7 +93,7 @@ export class ShiftedHost extends DenoHost {
 
 export interface WorldOptions {
   readonly freshness?: Freshness;
-  readonly stemmer?: StemmerName;
+  readonly stemmer?: StemmerChoice;
   readonly settings?: Partial<Settings>;
   readonly tree?: Partial<Tree>;
 }

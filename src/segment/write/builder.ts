@@ -28,8 +28,10 @@ interface FinishedSegment {
 const MOST_TOKENS = 10_000_000;
 
 export class SegmentBuilder {
-  #analyzer: Analyzer;
-  #wordTerms: WordTerms;
+  /** That of the document being added. */
+  #analyzer!: Analyzer;
+  #wordTerms!: WordTerms;
+  #wordTermsOf = new Map<Analyzer, WordTerms>();
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
   #words = new WordCollector();
@@ -39,19 +41,19 @@ export class SegmentBuilder {
   #texts = new TextTableWriter();
   #record = new ByteWriter(1 << 14);
 
-  constructor(analyzer: Analyzer) {
-    this.#analyzer = analyzer;
-    this.#wordTerms = new WordTerms(analyzer, (word, ...token) => this.#addTerm(word, ...token));
-  }
-
   /** True when the next documents should go into another segment, to bound memory. */
   get isFull(): boolean {
     const tokens = this.#logs.reduce((sum, log) => sum + log.size, 0);
     return tokens > MOST_TOKENS || this.#terms.size > MOST_TERMS / 2;
   }
 
-  /** Adds a document, in any order; each path of a tree may be added only once. */
-  add(document: ParsedDocument, facts: FileFacts): void {
+  /**
+   * Adds a document, in any order; each path of a tree may be added only once. Documents may be in
+   * different languages.
+   */
+  add(document: ParsedDocument, facts: FileFacts, analyzer: Analyzer): void {
+    this.#enter(analyzer);
+    this.#words.enter(analyzer.stemmer);
     const firstChunk = this.#logs[FIELD_ID.body].units;
     this.#addFileFields(document);
     const headings = document.chunks.map((chunk) => {
@@ -69,6 +71,7 @@ export class SegmentBuilder {
       chunkCount: document.chunks.length,
       record: this.#record.bytes().slice(),
       meta: metaTerms(document.meta),
+      language: analyzer.stemmer,
     });
   }
 
@@ -88,6 +91,14 @@ export class SegmentBuilder {
       folds: this.#folds,
     });
     return { bytes, ordinals };
+  }
+
+  #enter(analyzer: Analyzer): void {
+    this.#analyzer = analyzer;
+    const known = this.#wordTermsOf.get(analyzer);
+    this.#wordTerms = known ??
+      new WordTerms(analyzer, (word, ...token) => this.#addTerm(word, ...token));
+    if (known === undefined) this.#wordTermsOf.set(analyzer, this.#wordTerms);
   }
 
   #addFileFields(document: ParsedDocument): void {

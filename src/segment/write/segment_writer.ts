@@ -8,6 +8,7 @@ import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
+import { writeLanguages } from "../files/language_column.ts";
 import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
@@ -23,6 +24,8 @@ export interface AddedFile {
   readonly record: Uint8Array;
   /** The terms of its frontmatter (`metaTerm`), for filters. */
   readonly meta: readonly string[];
+  /** The name of its stemmer. */
+  readonly language: string;
 }
 
 interface Collected {
@@ -54,6 +57,7 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
   const counts = { chunks, files: files.length, lengthSums: lengths.sums };
   return writeSegment(counts, {
     trees: writeTrees(files),
+    languages: writeLanguages(files.map((file) => file.language)),
     fileStarts: new Uint8Array(fileStarts.buffer),
     ...records,
     texts,
