@@ -31,6 +31,8 @@ const FIRST_SHARE = 0.4;
 const FACTORS = [1, 0.8, 0.6, 0.45, 0.33, 0.25, 0.18, 0.12, 0.08];
 /** How many of the results that were left out are named. */
 const MAX_NAMES = 10;
+/** Characters per token that no answer reaches; one that has more than the budget allows is not counted. */
+const MOST_CHARACTERS = 8;
 
 /** The answer with the default share of every result. */
 export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">): Answer {
@@ -61,7 +63,10 @@ function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget)
   return (plan: Plan): Answer | null => {
     const shown = graded(answer, plan, show);
     const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
-    return count(target.render(measured), maxTokens) <= maxTokens ? shown : null;
+    if (maxTokens === Infinity) return shown;
+    const text = target.render(measured);
+    if (text.length > maxTokens * MOST_CHARACTERS) return null;
+    return count(text, maxTokens) <= maxTokens ? shown : null;
   };
 }
 

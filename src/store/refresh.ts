@@ -110,7 +110,7 @@ export class Refresh {
     return await this.#update(manifest, scan);
   }
 
-  /** Without a look at the trees, so nothing is known to be stale. */
+  /** Without a look at the trees: only what the configuration says can be known to be stale. */
   #openAsIs({ manifest, unfit, problem }: Published): OpenGeneration | null {
     if (manifest === null) {
       const why = problem ??
@@ -119,7 +119,7 @@ export class Refresh {
         hint: "`ra update` builds it, and so does any search without `--no-update`",
       });
     }
-    return this.#open(manifest, { stale: false });
+    return this.#open(manifest, { stale: this.#session.isRestemmed(manifest) });
   }
 
   /** Brings the index up to date, or opens the old one when that is not possible. */
