@@ -6,10 +6,12 @@
  * files. The version is in `deno.json` only. `$RA_DOWNLOAD_URL`, the address at which the files will be
  * published, is written into the script and the package.
  */
-import { compileBundle, makeBundle, removeBundle, ROOT } from "./compile_ra.ts";
+import { makeBundle, removeBundle } from "./bundle/bundle.ts";
+import { compileBundle } from "./compile_ra.ts";
 import { installer } from "./installer.ts";
 import { makeNpmPackage } from "./npm_package.ts";
 import { nameOf, PLATFORMS } from "./platforms.ts";
+import { ROOT } from "./run_deno.ts";
 
 const OUT = "dist/release";
 

@@ -14,7 +14,6 @@ import {
 } from "../corpus/ignore_files.ts";
 import { createSelector, type FolderRules } from "../corpus/select.ts";
 import { hasBinaryExtension } from "../corpus/tree_globs.ts";
-import { DEPENDENCY_FOLDERS } from "./init.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
 
@@ -107,7 +106,6 @@ export class DiskFiles implements ProjectFiles {
       name: "repository",
       folder: this.#root,
       include: ["**"],
-      exclude: DEPENDENCY_FOLDERS.filter((name) => name !== "build").map((name) => `**/${name}/**`),
       hidden: true,
       weight: 1,
       isGlobal: false,
@@ -123,9 +121,10 @@ export class DiskFiles implements ProjectFiles {
     const folders = [this.#root];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       const rules = this.#rulesOf(folder);
-      for (const [name, kind] of this.#list(folder)) {
+      const names = this.#list(folder);
+      for (const [name, kind] of names) {
         // Binary files are not documents, but links may lead to them.
-        const isKept = rules?.decide(name, kind).kept ||
+        const isKept = rules?.decide(name, kind, (other) => names.has(other)).kept ||
           (kind === "file" && hasBinaryExtension(name));
         if (!isKept) continue;
         if (kind === "folder") folders.push(`${folder}/${name}`);
@@ -155,7 +154,8 @@ export class DiskFiles implements ProjectFiles {
     if (!isWithin(folder, this.#root)) return null;
     const outer = this.#rulesOf(dirname(folder));
     const name = basename(folder);
-    if (outer === null || !outer.decide(name, "folder").kept) return null;
+    const isBeside = (other: string) => this.#list(dirname(folder)).has(other);
+    if (outer === null || !outer.decide(name, "folder", isBeside).kept) return null;
     return outer.enter(name, this.#ignoreFiles(folder));
   }
 

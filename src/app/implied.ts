@@ -1,28 +1,30 @@
 /**
  * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched. Its
  * index is in the user's cache folder, so nothing is written into the project.
+ *
+ * It covers what the tree of `ra init` covers. Nobody asked for it, so it has limits: not the root of the
+ * file system, the home folder or the temporary folder, and no folder with very many documents.
  */
 import { RaError } from "../base/error.ts";
 import { dirname } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
-import { cachedIndexDir } from "../config/cache_folder.ts";
-import { type Config, DEFAULT_TREE } from "../config/model.ts";
-import { DEPENDENCY_FOLDERS, hasDocuments } from "./init.ts";
+import { cachedIndexDir, temporaryFolders } from "../config/cache_folder.ts";
+import { type Config, DEFAULT_TREE, type Tree, type TreeLimits } from "../config/model.ts";
+import { hasDocuments } from "./has_documents.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 
-export interface Implied {
-  readonly config: Config;
-  /** One line that says what is searched, and how to make that permanent. */
-  readonly notice: string;
-}
+/** Beyond these, a search of everything is probably not what was meant. */
+const LIMITS: TreeLimits = { files: 20_000, bytes: 500_000_000, entries: 1_000_000 };
+
+/** The name of the tree that covers a whole project, implied or written by `ra init`. */
+export const PROJECT_TREE = "project";
 
 /**
  * The configuration with the implied tree. An error, to be thrown when documents are needed, when there
- * are none, and for `/` and the home folder, which are too large to search unasked.
+ * are none, and for folders that are too large to search unasked.
  */
-export function impliedConfig(host: ConfigSources, config: Config): Implied | RaError {
+export function impliedConfig(host: ConfigSources, config: Config): Config | RaError {
   const folder = host.cwd();
-  const cached = cachedIndexDir(host, folder);
   if (isTooLarge(host, folder)) {
     return new RaError(`Cannot search all of "${folder}" without a configuration`, {
       hint:
@@ -30,34 +32,37 @@ export function impliedConfig(host: ConfigSources, config: Config): Implied | Ra
         "~/.ra.toml",
     });
   }
-  if (cached === null || !hasDocuments(host, folder)) {
-    return new RaError(
-      `Cannot find documents: no .ra.toml here or above, and no markdown in "${folder}"`,
-      { hint: "go to a folder with documentation and run `ra init` there" },
-    );
-  }
-  const tree = {
+  if (!hasDocuments(host, folder)) return noDocumentsIn(folder);
+  const indexDir = host.env("RA_INDEX_DIR") || cachedIndexDir(host, folder);
+  return { ...config, root: folder, indexDir, trees: [projectTree(folder, { limits: LIMITS })] };
+}
+
+/** The tree that covers the documents of a whole project. */
+export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
+  return {
     ...DEFAULT_TREE,
-    name: "project",
+    name: PROJECT_TREE,
     folder,
-    exclude: DEPENDENCY_FOLDERS.map((name) => `**/${name}/**`),
-    weight: 1,
     isGlobal: false,
     source: "",
     trusted: true,
     problem: null,
-  };
-  const indexDir = host.env("RA_INDEX_DIR") || cached;
-  return {
-    config: { ...config, root: folder, indexDir, trees: [tree] },
-    notice:
-      "no .ra.toml here: searching all markdown in this folder; `ra init` makes that permanent",
+    ...changes,
   };
 }
 
-/** Is it the root of the file system, or the home folder? */
+/** The error for a folder without a configuration and without documents. */
+export function noDocumentsIn(folder: string): RaError {
+  return new RaError(
+    `Cannot find documents: no .ra.toml here or above, and no markdown in "${folder}"`,
+    { hint: "go to a folder with documentation and run `ra init` there" },
+  );
+}
+
+/** Is it the root of the file system, the home folder or a folder for temporary files? */
 function isTooLarge(host: ConfigSources, folder: string): boolean {
   const home = host.home();
   const real = realPathOr(host, folder);
-  return dirname(real) === real || home !== null && realPathOr(host, home) === real;
+  const shared = [...temporaryFolders(host), ...(home === null ? [] : [home])];
+  return dirname(real) === real || shared.some((one) => realPathOr(host, one) === real);
 }

@@ -1,13 +1,16 @@
 /** `ra init`: a starter `.ra.toml` for the documentation that is already there. */
 import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
-import { type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
+import { type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { join } from "../base/path.ts";
+import { join, resolve } from "../base/path.ts";
 import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
+import { type Coverage, coveredBy } from "./coverage.ts";
+import { hasDocuments } from "./has_documents.ts";
+import { PROJECT_TREE, projectTree } from "./implied.ts";
 
 export interface InitRequest {
   readonly global: boolean;
@@ -25,26 +28,14 @@ export interface InitOutcome {
   /** An older file was replaced. */
   readonly replaced: boolean;
   readonly trees: readonly InitTree[];
-  /** The tree is the folder itself, and there is no document in it yet. */
-  readonly empty: boolean;
+  /** What the trees cover; null when there are too many names to look at. */
+  readonly coverage: Coverage | null;
   /** Whether `.gitignore` got a line for the index, had one already, or is absent. */
   readonly gitignore: "added" | "present" | "absent";
 }
 
-const DOC_FOLDERS = ["docs", "doc", "documentation", "wiki", "notes"];
-const DOC_NAME = /\.(md|markdown|txt)$/i;
-/** Folders of third-party code and of build output. */
-export const DEPENDENCY_FOLDERS = [
-  "node_modules",
-  "vendor",
-  "third_party",
-  "target",
-  "dist",
-  "build",
-  "venv",
-];
-/** Entries to look at before a folder counts as one without documents. */
-const MAX_ENTRIES = 5_000;
+/** Folders of documents that many people have at home. */
+const HOME_FOLDERS = ["docs", "doc", "documentation", "wiki", "notes"];
 
 /** Writes the file. Throws before it changes anything when there is one already and no `force`. */
 export function initProject(host: Host, request: InitRequest): InitOutcome {
@@ -53,13 +44,9 @@ export function initProject(host: Host, request: InitRequest): InitOutcome {
   const replaced = isTaken(host, file, request.force);
   const trees = findTrees(host, folder, request);
   write(host, file, starter(trees, request.global));
-  return {
-    file,
-    replaced,
-    trees,
-    empty: trees.some(({ path }) => path === "." && !hasDocuments(host, folder)),
-    gitignore: request.global ? "absent" : ignoreIndex(host, folder),
-  };
+  const gitignore = request.global ? "absent" : ignoreIndex(host, folder);
+  const covered = trees.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
+  return { file, replaced, trees, coverage: coveredBy(host, covered), gitignore };
 }
 
 function globalFile(host: Host): string {
@@ -95,38 +82,18 @@ function write(host: Host, file: string, text: string): void {
   }
 }
 
+/**
+ * One tree for all documents of a project: the same that are searched without a configuration. A home
+ * folder is too large for that.
+ */
 function findTrees(files: ReadFiles, folder: string, { global }: InitRequest): InitTree[] {
-  const entries = entriesOf(files, folder).filter((entry) => entry.kind === "folder");
-  const found = DOC_FOLDERS.flatMap((wanted) =>
-    entries.filter(({ name }) => name.toLowerCase() === wanted)
+  if (!global) return [{ name: PROJECT_TREE, path: "." }];
+  const folders = files.readFolder(folder).filter(({ kind }) => kind === "folder");
+  return HOME_FOLDERS.flatMap((wanted) =>
+    folders.filter(({ name }) => name.toLowerCase() === wanted)
       .filter(({ name }) => hasDocuments(files, join(folder, name)))
       .map(({ name }) => ({ name, path: name }))
   );
-  if (found.length > 0 || global) return found;
-  return [{ name: "project", path: "." }];
-}
-
-/** Is there a document in the folder, at any depth? Dependencies and hidden folders do not count. */
-export function hasDocuments(files: ReadFiles, folder: string): boolean {
-  const folders = [folder];
-  let seen = 0;
-  for (let at = folders.pop(); at !== undefined && seen < MAX_ENTRIES; at = folders.pop()) {
-    for (const { name, kind } of entriesOf(files, at)) {
-      seen++;
-      if (name.startsWith(".") || DEPENDENCY_FOLDERS.includes(name)) continue;
-      if (kind === "file" && DOC_NAME.test(name)) return true;
-      if (kind === "folder") folders.push(join(at, name));
-    }
-  }
-  return false;
-}
-
-function entriesOf(files: ReadFiles, folder: string): FolderEntry[] {
-  try {
-    return files.readFolder(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Bytes of a `.gitignore`. */
@@ -171,15 +138,15 @@ export function starter(trees: readonly InitTree[], global: boolean): string {
 }
 
 function treeLines({ name, path }: InitTree, i: number): string[] {
-  const lines = [
+  return [
     ...(i === 0 ? [] : [""]),
     `[tree.${tomlKey(name)}]`,
     `path = ${tomlString(path)}`,
     '# include = ["**/*.md", "**/*.markdown", "**/*.txt"]',
+    '# exclude = ["drafts/**"]',
+    "# What .gitignore and .raignore name is left out, and so are folders of dependencies such as",
+    "# node_modules, unless an include names them. `ra status` lists the rest that is not read.",
   ];
-  if (path !== ".") return [...lines, '# exclude = ["drafts/**"]'];
-  const exclude = DEPENDENCY_FOLDERS.map((folder) => tomlString(`**/${folder}/**`)).join(", ");
-  return [...lines, `exclude = [${exclude}]`];
 }
 
 const EXAMPLE_TREE = [

@@ -6,6 +6,7 @@ import type { Process } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { isSecret, SECRET } from "./given_files.ts";
 
 type InspectHost = ReadFiles & Pick<Process, "cwd">;
 
@@ -35,8 +36,10 @@ export async function inspectDocument(
 }
 
 function readFile(host: InspectHost, file: string): Uint8Array {
+  const absolute = resolve(host.cwd(), file);
+  if (isSecret(host, absolute)) throw refusal(file, SECRET, "name a document");
   try {
-    return readBounded(host, resolve(host.cwd(), file), MAX_SIZE);
+    return readBounded(host, absolute, MAX_SIZE);
   } catch (error) {
     const hint = "name one text file; its path is relative to -C DIR, or to the working directory";
     throw refusal(file, reasonOf(error), hint, error);

@@ -6,6 +6,7 @@
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
+import { notIncludedText } from "../base/not_included.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
@@ -19,7 +20,7 @@ import { SectionReader } from "./section_reader.ts";
 export type { FreshIndex, Freshness };
 
 export interface WorkspaceOptions extends StoreOptions {
-  /** Called once when an implied tree is searched; without it, every outcome has the notice. */
+  /** Called once when an implied tree is first used; without it, every outcome has the notice. */
   readonly onImplied?: (notice: string) => void;
   /**
    * Nothing is written after documents are read: the permission to write is given up before the first
@@ -31,8 +32,8 @@ export interface WorkspaceOptions extends StoreOptions {
 /** The configuration that applies to a folder, its own or an implied one. */
 export interface FoundConfig {
   readonly config: Config;
-  /** One line about the implied tree; null where there is a configuration. */
-  readonly implied: string | null;
+  /** The only tree is the implied one. */
+  readonly isImplied: boolean;
   /** Why there is neither a configuration nor an implied tree, or null. */
   readonly refusal: RaError | null;
 }
@@ -40,11 +41,11 @@ export interface FoundConfig {
 /** The configuration of the working directory; without any, its markdown is an implied tree. */
 export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   const config = await loadConfig(host);
-  if (config.files.length > 0) return { config, implied: null, refusal: null };
+  if (config.files.length > 0) return { config, isImplied: false, refusal: null };
   const { impliedConfig } = await import("./implied.ts");
   const implied = impliedConfig(host, config);
-  if (implied instanceof RaError) return { config, implied: null, refusal: implied };
-  return { config: implied.config, implied: implied.notice, refusal: null };
+  if (implied instanceof RaError) return { config, isImplied: false, refusal: implied };
+  return { config: implied, isImplied: true, refusal: null };
 }
 
 /** Opens the workspace of the working directory. */
@@ -58,17 +59,14 @@ export async function openWorkspace(
 /** The workspace of a configuration that was found. */
 export function toWorkspace(
   host: Host,
-  { config, implied, refusal }: FoundConfig,
+  { config, isImplied, refusal }: FoundConfig,
   options: WorkspaceOptions = {},
 ): Workspace {
-  if (implied !== null) options.onImplied?.(implied);
-  const notices = implied === null || options.onImplied !== undefined ? [] : [implied];
-  return new Workspace(host, config, { ...options, notices, refusal });
+  return new Workspace(host, config, { ...options, isImplied, refusal });
 }
 
 interface WorkspaceSetup extends WorkspaceOptions {
-  /** Added to every outcome. */
-  readonly notices?: readonly string[];
+  readonly isImplied?: boolean;
   /** Why there is no tree, where there is no configuration. */
   readonly refusal?: RaError | null;
 }
@@ -77,6 +75,10 @@ export class Workspace {
   readonly host: Host;
   readonly config: Config;
   readonly store: IndexStore;
+  /** The only tree is the implied one. */
+  readonly isImplied: boolean;
+  readonly #onImplied: ((notice: string) => void) | undefined;
+  #isAnnounced = false;
   readonly #refusal: RaError | null;
   readonly #notices: readonly string[];
   readonly #onlyReads: boolean;
@@ -86,9 +88,11 @@ export class Workspace {
     this.host = host;
     this.config = config;
     this.store = new IndexStore(host, config, setup);
+    this.isImplied = setup.isImplied ?? false;
+    this.#onImplied = setup.onImplied;
     this.#refusal = setup.refusal ?? null;
     this.#onlyReads = setup.onlyReads ?? false;
-    this.#notices = [...setup.notices ?? [], ...config.trees.flatMap(treeNotice)];
+    this.#notices = config.trees.flatMap(treeNotice);
   }
 
   /** For queries; made once. */
@@ -139,10 +143,26 @@ export class Workspace {
     work: (fresh: FreshIndex) => Promise<T> | T,
   ): Promise<T> {
     this.requireTrees();
-    return await this.store.use(
-      freshness,
-      (fresh) => work({ ...fresh, notices: [...this.#notices, ...fresh.notices] }),
-    );
+    return await this.store.use(freshness, async (fresh) => {
+      const implied = this.isImplied ? await this.#announce(fresh.facts) : [];
+      return await work({ ...fresh, notices: [...implied, ...this.#notices, ...fresh.notices] });
+    });
+  }
+
+  /** Says once what an implied tree covers. Throws when that is nothing. */
+  async #announce({ documents, notIncluded }: FreshIndex["facts"]): Promise<readonly string[]> {
+    if (documents === 0) {
+      const { noDocumentsIn } = await import("./implied.ts");
+      throw noDocumentsIn(this.config.root!);
+    }
+    const left = notIncludedText(notIncluded);
+    const notice = `no .ra.toml here: searching the ${documents} document` +
+      `${documents === 1 ? "" : "s"} in this folder${left === "" ? "" : ` (${left})`}; ` +
+      "`ra init` makes that permanent";
+    if (this.#onImplied === undefined) return [notice];
+    if (!this.#isAnnounced) this.#onImplied(notice);
+    this.#isAnnounced = true;
+    return [];
   }
 
   /** In-flight calls may finish. */

@@ -232,7 +232,7 @@ const MAINTAINING: readonly CommandSpec[] = [
       JSON_FLAG,
     ],
     examples: [
-      { command: "ra init", says: "find the documentation folders and configure them" },
+      { command: "ra init", says: "configure the documents of this folder as one tree" },
       { command: "ra init --global", says: "a configuration for all projects" },
     ],
     load: () => import("./commands/init.ts"),

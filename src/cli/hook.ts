@@ -63,11 +63,13 @@ async function hookText(invocation: Invocation): Promise<string> {
   if (input === null) {
     throw new RaError("the hook input on stdin is not a JSON object; see `ra help context`");
   }
+  enterFolder(host, input);
   const files = usableFiles(host, input);
   if (files.length === 0) return "";
   const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
   if (!workspace.hasTrees()) return "";
-  const request = contextRequest(invocation);
+  if (workspace.isImplied && !await workspace.store.isBuilt()) throw notIndexed(host.cwd());
+  const request = contextRequest(invocation, workspace.config.context.search);
   const outcome = await context(workspace, {
     ...request,
     files,
@@ -96,10 +98,26 @@ async function readInput(host: Pick<Host, "stdinChunks">): Promise<string> {
   return decodeUtf8(concatBytes(chunks));
 }
 
+/** The agent works where its harness says, which may start hooks anywhere. */
+function enterFolder(host: Pick<Host, "chdir">, { cwd }: HookInput): void {
+  if (cwd === null) return;
+  try {
+    host.chdir(cwd);
+  } catch {
+    // A folder on another machine, perhaps; the hook's own will do.
+  }
+}
+
+/** A hook runs unasked and wherever an agent works: it never starts to index a folder by itself. */
+function notIndexed(folder: string): RaError {
+  return new RaError(
+    `"${folder}" has no .ra.toml and is not indexed yet; run \`ra init\` or a search there once`,
+  );
+}
+
 /** The files that are text, and those that do not exist yet, with the text to be written. */
-function usableFiles(host: Host, { paths, text, cwd }: HookInput): GivenFile[] {
-  const folder = resolve(host.cwd(), cwd ?? "");
-  const files = paths.map((path) => resolve(folder, path));
+function usableFiles(host: Host, { paths, text }: HookInput): GivenFile[] {
+  const files = paths.map((path) => resolve(host.cwd(), path));
   return files.flatMap((path) => {
     if (!host.exists(path)) return [{ path, text, isChange: true }];
     return sourceProblem(host, path) === null ? [{ path }] : [];

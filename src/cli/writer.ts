@@ -4,6 +4,8 @@
  * Everything that reaches a terminal passes through here. Of the control characters only colours, tabs and
  * newlines get through, even if a renderer forgot to call `safe`.
  */
+import { RaError } from "../base/error.ts";
+import { reasonOf } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
 import type { Terminal } from "../base/terminal.ts";
 import { makeStyle, safe, type Style } from "../output/style.ts";
@@ -38,7 +40,17 @@ export class Writer {
   print(text: string): void {
     if (text === "") return;
     const shown = this.#host.stdoutIsTerminal ? onlyColors(text) : text;
-    if (!this.#host.stdout(shown.endsWith("\n") ? shown : `${shown}\n`)) throw new ClosedPipe();
+    if (!this.#write(shown.endsWith("\n") ? shown : `${shown}\n`)) throw new ClosedPipe();
+  }
+  #write(text: string): boolean {
+    try {
+      return this.#host.stdout(text);
+    } catch (error) {
+      throw new RaError(`Cannot write the output: ${reasonOf(error)}`, {
+        hint: "free disk space, or redirect the output to another place",
+        cause: error,
+      });
+    }
   }
   warn(text: string): void {
     this.#host.stderr(`${this.errStyle.yellow("ra: warning:")} ${safe(text)}\n`);

@@ -80,6 +80,16 @@ export interface ContextParams {
   readonly search: SearchParams;
 }
 
+/** How much may be in a tree that nobody has configured. */
+export interface TreeLimits {
+  /** Documents. */
+  readonly files: number;
+  /** Bytes of all documents together. */
+  readonly bytes: number;
+  /** Names of any kind in the folders that are listed. */
+  readonly entries: number;
+}
+
 export interface Tree {
   readonly name: string;
   /** The absolute folder, symbolic links not resolved. */
@@ -97,6 +107,8 @@ export interface Tree {
   readonly trusted: boolean;
   /** Why the folder cannot be read, or null if it can. */
   readonly problem: string | null;
+  /** Only of an implied tree; a larger one is not read. */
+  readonly limits?: TreeLimits;
 }
 
 export interface RuleSearch {

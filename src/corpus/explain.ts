@@ -3,7 +3,7 @@ import type { FileKind, ReadFiles } from "../base/files.ts";
 import type { Tree } from "../config/model.ts";
 import { readIgnoreFiles } from "./ignore_files.ts";
 import { joinPath } from "./path.ts";
-import { createSelector } from "./select.ts";
+import { createSelector, type IsBeside } from "./select.ts";
 import { locateTree } from "./tree_on_disk.ts";
 import type { Decision } from "./tree_globs.ts";
 
@@ -20,12 +20,27 @@ export function explainPath(files: ReadFiles, tree: Tree, path: string): Decisio
   const last = names.pop()!;
   for (const name of names) {
     const nfc = name.normalize("NFC");
-    const { kept, reason } = rules.decide(nfc, kindOf(files, `${folder}/${name}`));
+    const { kept, reason } = rules.decide(
+      nfc,
+      kindOf(files, `${folder}/${name}`),
+      besideIn(files, folder),
+    );
     if (!kept) return { kept, reason: `folder "${joinPath(rules.path, nfc)}": ${reason}` };
     folder = `${folder}/${name}`;
     rules = rules.enter(nfc, readIgnoreFiles(files, folder));
   }
-  return rules.decide(last.normalize("NFC"), kindOf(files, `${folder}/${last}`));
+  const kind = kindOf(files, `${folder}/${last}`);
+  return rules.decide(last.normalize("NFC"), kind, besideIn(files, folder));
+}
+
+function besideIn(files: ReadFiles, folder: string): IsBeside {
+  return (name) => {
+    try {
+      return files.exists(`${folder}/${name}`);
+    } catch {
+      return false;
+    }
+  };
 }
 
 function kindOf(files: ReadFiles, path: string): FileKind {

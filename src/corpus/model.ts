@@ -28,13 +28,16 @@ export interface Seen {
   readonly racy: boolean;
 }
 
-/** A file of a tree: stored in a segment, skipped for a reason, or an ignore file. */
+/**
+ * An entry of a tree: a file that is stored in a segment or was skipped for a reason, an ignore file, or
+ * a folder of dependencies, which is left out.
+ */
 export interface EntryRecord extends Seen {
   /** The name on disk, not necessarily NFC. */
   readonly name: string;
   /** Content hash; empty when the content was never read. */
   readonly hash: string;
-  readonly kind: "document" | "skipped" | "ignore";
+  readonly kind: "document" | "skipped" | "ignore" | "dependencies";
   /** Why it was skipped; empty otherwise. */
   readonly reason: string;
   /** Where a document is stored: number of the segment and ordinal in it. */

@@ -99,6 +99,7 @@ class Reconciler {
     const { known, kind, isSame } = entry;
     if (known !== null && isSame && known.reason !== NFC_COLLISION) return known;
     if (kind === "ignore") return this.#ignoreFile(file, entry);
+    if (kind === "dependencies") return dependencies(entry.name);
     if (entry.name.includes("\ufffd") && !this.#files.exists(file)) return unnameable(entry.name);
     if (known === null || known.kind === "ignore") return { pending: null };
     if (this.#files.now() > this.#options.deadline) {
@@ -155,8 +156,15 @@ function unlisted({ seen, problem }: FoundFolder): EntryRecord {
   return { ...NOT_STORED, ...seen, racy: false, name: "", kind: "skipped", reason };
 }
 
+/** Of what is not looked up again; it changes with the times of its folder. */
+const UNSEEN: Seen = { size: -1, mtime: 0, ctime: 0, inode: 0, racy: false };
+
 /** A name that is not valid UTF-8: no path leads to the file, so there are no times to compare. */
 function unnameable(name: string): EntryRecord {
-  const seen = { size: -1, mtime: 0, ctime: 0, inode: 0, racy: false };
-  return { ...NOT_STORED, ...seen, name, kind: "skipped", reason: "its name is not valid UTF-8" };
+  return { ...NOT_STORED, ...UNSEEN, name, kind: "skipped", reason: "its name is not valid UTF-8" };
+}
+
+/** What is in the folder does not matter, so its times do not. */
+function dependencies(name: string): EntryRecord {
+  return { ...NOT_STORED, ...UNSEEN, name, kind: "dependencies" };
 }

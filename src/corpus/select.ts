@@ -10,6 +10,7 @@
 import type { FileKind } from "../base/files.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Tree } from "../config/model.ts";
+import { isDependencyFolder } from "./dependency_folders.ts";
 import type { IgnoreFile, IgnoreFileName, OuterIgnore } from "./ignore_files.ts";
 import { IgnoreRules, type IgnoreVerdict } from "./ignore_rules.ts";
 import { isSecretFolder } from "./secret_names.ts";
@@ -20,12 +21,18 @@ export interface FileSelector {
   root(ignoreFiles: readonly IgnoreFile[]): FolderRules;
 }
 
+/** Does the folder around an entry have this name, too? */
+export type IsBeside = (name: string) => boolean;
+
 /** The rules that apply to the entries of one folder. */
 export interface FolderRules {
   /** Path inside the tree; `""` for the tree's own folder. */
   readonly path: string;
-  /** A kept file is read; a kept folder is entered. */
-  decide(name: string, kind: FileKind): Decision;
+  /**
+   * A kept file is read; a kept folder is entered. For folders, `isBeside` knows the other names in this
+   * one: what some folders contain is told by the files beside them.
+   */
+  decide(name: string, kind: FileKind, isBeside?: IsBeside): Decision;
   /** The rules of the folder of this name inside this one. */
   enter(name: string, ignoreFiles: readonly IgnoreFile[]): FolderRules;
 }
@@ -77,6 +84,11 @@ const LINK: Decision = { kept: false, reason: "symbolic link" };
 const NOT_A_FILE: Decision = { kept: false, reason: "not a regular file" };
 const UNSHOWABLE: Decision = { kept: false, reason: "a name with control characters" };
 const OWN_FOLDER: Decision = { kept: false, reason: "folder of ra's own index" };
+/** Of third-party code: an include or a negation in a `.raignore` that names the folder keeps it. */
+export const DEPENDENCIES: Decision = {
+  kept: false,
+  reason: "a folder of dependencies; an include that names it reads it",
+};
 const GIT_FOLDER: Decision = { kept: false, reason: "folder of git itself" };
 
 const DOT = 0x2e;
@@ -109,7 +121,7 @@ class SelectedFolder implements FolderRules {
     this.#ignores = ignores;
   }
 
-  decide(name: string, kind: FileKind): Decision {
+  decide(name: string, kind: FileKind, isBeside: IsBeside = () => false): Decision {
     if (kind === "link") return LINK;
     if (kind === "other") return NOT_A_FILE;
     if (CONTROL.test(name)) return UNSHOWABLE;
@@ -124,7 +136,17 @@ class SelectedFolder implements FolderRules {
     const decision = isFolder
       ? globs.decideFolder(path, this.#isSecret || isSecretFolder(name))
       : globs.decideFile(path, this.#isSecret);
-    return decision.kept ? this.#ignored(path, isFolder) ?? decision : decision;
+    if (!decision.kept) return decision;
+    if (isFolder && isDependencyFolder(name, isBeside) && !this.#isWanted(path, name)) {
+      return DEPENDENCIES;
+    }
+    return this.#ignored(path, isFolder) ?? decision;
+  }
+
+  /** Is a folder of dependencies asked for by name? */
+  #isWanted(path: string, name: string): boolean {
+    return this.#of.globs.names(path, name) ||
+      (this.#verdict(".raignore", path, true)?.kept ?? false);
   }
 
   enter(name: string, files: readonly IgnoreFile[]): FolderRules {

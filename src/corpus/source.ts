@@ -43,11 +43,23 @@ export function readSource(
     seen = seenNow(files, stat);
     const bytes = seen.size > maxFileSize ? null : readInPlace(files, file, maxFileSize);
     if (bytes !== null) return { kind: "read", seen, bytes, hash: hashBytes(bytes) };
-    return { kind: "refused", seen, reason: `larger than ${maxFileSize} bytes` };
+    return { kind: "refused", seen, reason: tooLarge(maxFileSize) };
   } catch (error) {
     if (seen === null || isNotFound(error) || isNotRegular(error)) return null;
     return { kind: "refused", seen, reason: `cannot be read: ${reasonOf(error)}` };
   }
+}
+
+const TOO_LARGE = "larger than";
+
+/** Why a file of more than that many bytes is refused. */
+export function tooLarge(maxFileSize: number): string {
+  return `${TOO_LARGE} ${maxFileSize} bytes`;
+}
+
+/** Was a file refused for its size? */
+export function isTooLarge(reason: string): boolean {
+  return reason.startsWith(TOO_LARGE);
 }
 
 /**

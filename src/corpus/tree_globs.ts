@@ -21,6 +21,7 @@ const SECRET: Decision = {
 };
 
 interface DecidingGlob {
+  readonly pattern: string;
   readonly glob: Glob;
   /** Matches only what the pattern names, without wildcards in its last name; else null. */
   readonly exact: Glob | null;
@@ -34,11 +35,13 @@ export class TreeGlobs {
 
   constructor({ include, exclude }: Tree) {
     this.#include = include.map((pattern) => ({
+      pattern,
       glob: parseTreeGlob(pattern),
       exact: parseNameGlob(pattern),
       decision: { kept: true, reason: `included by glob "${pattern}"` },
     }));
     this.#exclude = exclude.map((pattern) => ({
+      pattern,
       glob: parseTreeGlob(pattern),
       exact: null,
       decision: { kept: false, reason: `excluded by exclude glob "${pattern}"` },
@@ -57,6 +60,13 @@ export class TreeGlobs {
     if (hasBinaryExtension(path)) return BINARY;
     if (!secretFolder && !isSecretFile(path)) return included.decision;
     return this.#include.find(({ exact }) => exact?.matches(path))?.decision ?? SECRET;
+  }
+
+  /** Does an include glob that can match in the folder at `path` have its name, without wildcards? */
+  names(path: string, name: string): boolean {
+    return this.#include.some(({ glob, pattern }) =>
+      pattern.split("/").includes(name) && glob.mayMatchBelow(path)
+    );
   }
 
   /** A folder is left out when no file below it can be kept; `secret`: when none is named. */

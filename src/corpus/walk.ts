@@ -9,14 +9,16 @@ import type { Clock } from "../base/process.ts";
 import { type IgnoreFile, isIgnoreFile, readIgnoreFiles } from "./ignore_files.ts";
 import type { EntryRecord, FolderRecord, Seen } from "./model.ts";
 import { joinPath, splitPath } from "./path.ts";
-import { createSelector, type FolderRules } from "./select.ts";
+import { createSelector, DEPENDENCIES, type FolderRules } from "./select.ts";
 import { seenNow } from "./source.ts";
+import { TreeMeter } from "./tree_limits.ts";
 import type { TreeOnDisk } from "./tree_on_disk.ts";
 
 /** A file as the walk found it. */
 export interface FoundEntry {
   readonly name: string;
-  readonly kind: "file" | "ignore";
+  /** A folder of dependencies is not entered, but known. */
+  readonly kind: "file" | "ignore" | "dependencies";
   /** What the inventory has under this name, or null. */
   readonly known: EntryRecord | null;
   /** Size, times and inode are those of `known`, and prove it unchanged. */
@@ -72,9 +74,11 @@ class Walk {
   readonly #children = new Map<string, string[]>();
   readonly #rules = new Map<string, FolderRules>();
   readonly #found: FoundFolder[] = [];
+  readonly #meter: TreeMeter;
 
   constructor(files: ReadFiles & Clock, tree: TreeOnDisk, known: KnownTree) {
     this.#files = files;
+    this.#meter = new TreeMeter(files, tree.tree);
     this.#tree = tree;
     this.#known = known;
     for (const path of known.folders.keys()) {
@@ -106,15 +110,25 @@ class Walk {
   #list(path: string, known: FolderRecord | null): Listing {
     const listed = this.#read(path, known);
     if (listed === null) return { folders: [], rulesChanged: false };
+    this.#meter.addEntries(listed.names.length);
     const rules = this.#enter(path, listed.names);
     const records = new Map(known?.entries.map((entry) => [entry.name, entry]));
     const entries: FoundEntry[] = [];
     const folders: string[] = [];
+    const isBeside = (other: string) => listed.names.some(({ name }) => name === other);
     for (const { name, kind } of listed.names) {
       const isIgnore = this.#isIgnoreFile(name, kind);
-      if (!isIgnore && !rules.decide(name.normalize("NFC"), kind).kept) continue;
+      const decision = isIgnore ? null : rules.decide(name.normalize("NFC"), kind, isBeside);
+      if (decision === DEPENDENCIES) {
+        entries.push({ name, kind: "dependencies", known: null, isSame: false });
+      }
+      if (decision?.kept === false) continue;
       if (kind === "folder") folders.push(name);
-      else entries.push(this.#entry(path, { name, isIgnore, known: records.get(name) ?? null }));
+      else {
+        const known = records.get(name) ?? null;
+        if (!isIgnore) this.#meter.addFile(`${this.#onDisk(path)}/${name}`, known);
+        entries.push(this.#entry(path, { name, isIgnore, known }));
+      }
     }
     this.#found.push({ path, seen: listed.seen, known, entries, problem: null });
     const ignores = entries.filter((entry) => entry.kind === "ignore");

@@ -2,28 +2,57 @@
 import type { InitOutcome } from "../app/init.ts";
 import type { RevokeOutcome, TrustListing, TrustOutcome } from "../app/trust.ts";
 import type { TrustTarget } from "../config/trust.ts";
+import { type NotIncluded, notIncludedText } from "../base/not_included.ts";
+import { plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import { nameText, type Style } from "./style.ts";
 
 export function initText(outcome: InitOutcome, style: Style): string {
-  const { file, replaced, trees, empty, gitignore } = outcome;
+  const { file, replaced, trees, coverage, gitignore } = outcome;
+  const isEmpty = coverage?.documents === 0;
   const lines = [
     `${replaced ? "Replaced" : "Wrote"} ${nameText(file)}`,
     ...trees.map(({ name, path }) =>
       `  tree ${style.cyan(nameText(name))} reads ${nameText(path)}`
     ),
-    ...(trees.length === 0 ? ["  no documentation folder found; add a tree to the file"] : []),
-    ...(empty ? ["  no documents there yet; add some, or set another path in the file"] : []),
+    ...(trees.length === 0
+      ? ["  no documentation folder found; add a tree to the file"]
+      : coverageLines(outcome)),
     ...(gitignore === "added" ? ["Added .ra/ to .gitignore"] : []),
     `Next: ${
-      style.bold(trees.length === 0 || empty ? "ra help config" : 'ra search "your question"')
+      style.bold(trees.length === 0 || isEmpty ? "ra help config" : 'ra search "your question"')
     }`,
   ];
   return lines.join("\n") + "\n";
 }
 
-export function initJson({ file, replaced, trees, gitignore }: InitOutcome): JsonObject {
-  return { file, replaced, trees: trees.map(({ name, path }) => ({ name, path })), gitignore };
+/** What is in and what is not. */
+function coverageLines({ coverage }: InitOutcome): string[] {
+  if (coverage === null) return ["  too many files to count; narrow the path or the include globs"];
+  const { documents, notIncluded } = coverage;
+  const left = nameText(notIncludedText(notIncluded));
+  if (documents === 0) {
+    return [
+      "  no documents there yet; add some, or set another path in the file",
+      ...(left === "" ? [] : [`  ${left}`]),
+    ];
+  }
+  return [`  ${plural(documents, "document")}${left === "" ? "" : `; ${left}`}`];
+}
+
+export function initJson({ file, replaced, trees, coverage, gitignore }: InitOutcome): JsonObject {
+  return {
+    file,
+    replaced,
+    trees: trees.map(({ name, path }) => ({ name, path })),
+    documents: coverage?.documents ?? null,
+    not_included: coverage === null ? null : notIncludedJson(coverage.notIncluded),
+    gitignore,
+  };
+}
+
+function notIncludedJson({ folders, folderCount, large, unreadable }: NotIncluded): JsonObject {
+  return { folders, folder_count: folderCount, large_files: large, unreadable_files: unreadable };
 }
 
 export function trustText({ configs }: TrustOutcome, style: Style): string {

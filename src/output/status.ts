@@ -55,14 +55,32 @@ function indexLines({ config, index, now }: StatusOutcome, style: Style): string
   ];
 }
 
-function skippedSections({ skipped }: IndexStatus, style: Style): string[] {
+function skippedSections({ skipped, dependencies }: IndexStatus, style: Style): string[] {
+  return [...dependencySections(dependencies, style), ...unreadSections(skipped, style)];
+}
+
+/** Folders that are left out by default. */
+function dependencySections(
+  dependencies: IndexStatus["dependencies"],
+  style: Style,
+): string[] {
+  if (dependencies.length === 0) return [];
+  const lines = dependencies.slice(0, MAX_LISTED).map(({ tree, path }) => safe(`${tree}:${path}/`));
+  const title = `Not included: folders of dependencies (${dependencies.length})`;
+  return [section(title, [...lines, ...moreLine(dependencies.length - lines.length)], style)];
+}
+
+function unreadSections(skipped: IndexStatus["skipped"], style: Style): string[] {
   if (skipped.length === 0) return [];
   const lines = skipped.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
     `${nameText(`${tree}:${path}`)} ${style.dim(nameText(reason))}`
   );
-  const rest = skipped.length - lines.length;
-  const more = rest > 0 ? [`and ${rest} more; \`ra status --json\` lists all`] : [];
+  const more = moreLine(skipped.length - lines.length);
   return [section(`Skipped (${skipped.length})`, [...lines, ...more], style)];
+}
+
+function moreLine(rest: number): string[] {
+  return rest > 0 ? [`and ${rest} more; \`ra status --json\` lists all`] : [];
 }
 
 function warningLines(warnings: readonly ConfigWarning[], style: Style): string[] {
@@ -99,6 +117,7 @@ function indexStatusJson(index: IndexStatus): JsonObject {
     chunks: index.chunks,
     updated: index.updated === null ? null : new Date(index.updated).toISOString(),
     skipped: index.skipped.map(({ tree, path, reason }) => ({ tree, path, reason })),
+    dependencies: index.dependencies.map(({ tree, path }) => ({ tree, path })),
     oversized: index.oversized.map(({ id, characters }) => ({ id, characters })),
   };
 }

@@ -96,9 +96,13 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
   switch (query.kind) {
     case "phrase": {
       const { fields, boost, typed } = query;
-      const terms = query.terms.map((term, i) => ({ term, typed: typed?.[i] ?? term }));
+      const terms = query.terms.map((term, i) => ({
+        term,
+        typed: typed?.[i] ?? term,
+        variants: query.variants?.[i] ?? [],
+      }));
       const telling = terms.filter(({ term }) => !isStopWord(term));
-      return eitherOf((telling.length > 0 ? telling : terms).map(({ term, typed }) => ({
+      return eitherOf((telling.length > 0 ? telling : terms).map(({ term, typed, variants }) => ({
         kind: "term",
         term,
         typed,
@@ -106,6 +110,7 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
         boost,
         fuzzy: editsFor(typed, options.fuzzy),
         prefix: false,
+        ...(variants.length > 0 && { variants }),
       })));
     }
     case "and":

@@ -5,6 +5,7 @@
  * `Hit` after it. With its text read from the source file, a hit becomes a `Result`. All of them are
  * plain data that stays valid after the index is closed; only a `Ref` has no meaning then.
  */
+import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
 import type { EngineQuery, Ref } from "../index/model.ts";
@@ -245,6 +246,8 @@ export interface IndexFacts {
   readonly stale: boolean;
   /** ISO time of the last update of the index. */
   readonly updated: string;
+  /** What the trees have besides. */
+  readonly notIncluded: NotIncluded;
 }
 
 export interface SearchOutcome extends Coverage {

@@ -33,6 +33,7 @@
  * | postings     | per term (`terms/postings.ts`); units are chunks, or files in path and tags |
  * | positions    | separate from the postings, because only phrases read them                  |
  * | word…        | words as written and their terms, for typing errors (`terms/word_list.ts`)  |
+ * | fold…        | terms of words with accents, by what they are without (`terms/fold_list.ts`) |
  * | meta…        | dictionary of `key NUL value` in lower case; its postings are lists of files |
  *
  * Columns: u32 bytes per number (1, 2 or 4) for each column, then the columns one after the other.
@@ -58,7 +59,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 6;
+export const SEGMENT_VERSION = 7;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Where the checksum of the rest of the header is. */
@@ -81,6 +82,8 @@ const SECTIONS = [
   "wordIndex",
   "wordBlocks",
   "wordEndings",
+  "foldIndex",
+  "foldBlocks",
   "metaIndex",
   "metaBlocks",
   "metaPostings",

@@ -19,7 +19,7 @@ import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts
 import type { Columns, EntryRecord, FolderRecord } from "../corpus/model.ts";
 
 /** A kind is stored as its number in this list. */
-const KINDS = ["document", "skipped", "ignore"] as const;
+const KINDS = ["document", "skipped", "ignore", "dependencies"] as const;
 const BLANK = 0x20;
 
 /** All folders with their entries. */

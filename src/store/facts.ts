@@ -3,6 +3,7 @@
  * that it was written without a bug: facts of the wrong type, numbers out of range and names that lead
  * out of a folder are refused here, before anything uses them. What is refused is rebuilt.
  */
+import type { NotIncluded } from "../base/not_included.ts";
 import type { Columns, TreeRecord } from "../corpus/model.ts";
 
 /** The names of segment files. */
@@ -35,6 +36,8 @@ export interface ManifestFacts {
   /** Live documents, and their bytes. */
   readonly documents: number;
   readonly sourceBytes: number;
+  /** What the trees have besides. */
+  readonly notIncluded: NotIncluded;
   readonly trees: readonly TreeRecord[];
   readonly segments: readonly SegmentRecord[];
 }
@@ -43,7 +46,7 @@ export interface ManifestFacts {
 const LAST_DATE = 8.64e15;
 /** A number in `kind` that stands for a document. */
 const DOCUMENT = 0;
-const KINDS = 3;
+const KINDS = 4;
 
 /** Returns the facts, or throws a `RangeError`. */
 export function checkFacts(value: unknown): ManifestFacts {
@@ -53,9 +56,17 @@ export function checkFacts(value: unknown): ManifestFacts {
   }
   demand(isCount(facts.updated) && facts.updated <= LAST_DATE);
   demand(typeof facts.root === "string" && typeof facts.fingerprint === "string");
+  demand(isNotIncluded(facts.notIncluded));
   demand(Array.isArray(facts.trees) && facts.trees.every(isTree));
   demand(Array.isArray(facts.segments) && facts.segments.every(isSegment));
   return facts as ManifestFacts;
+}
+
+function isNotIncluded(value: unknown): boolean {
+  const { folders, ...counts } = record(value) as NotIncluded;
+  const numbers = [counts.folderCount, counts.large, counts.maxFileSize, counts.unreadable];
+  return Array.isArray(folders) && folders.every((path) => typeof path === "string") &&
+    numbers.every(isCount);
 }
 
 function isTree(value: unknown): boolean {

@@ -17,6 +17,7 @@ import {
   type ScannedFolder,
 } from "../corpus/model.ts";
 import { NFC_COLLISION, NfcCollisions } from "../corpus/nfc_collisions.ts";
+import { countNotIncluded } from "../corpus/not_included.ts";
 import { joinPath } from "../corpus/path.ts";
 import { seenNow } from "../corpus/source.ts";
 import type { TreeOnDisk } from "../corpus/tree_on_disk.ts";
@@ -108,7 +109,7 @@ class GenerationBuilder {
     const entries = folders.flatMap((folder) => folder.entries);
     const documents = entries.filter((entry) => entry.kind === "document");
     return {
-      facts: this.#facts(segments, documents),
+      facts: this.#facts(segments, folders, documents),
       folders,
       counts: {
         added: this.#added,
@@ -209,8 +210,13 @@ class GenerationBuilder {
     return joinPath(joinPath(this.#options.trees[tree].record.folder, path), name);
   }
 
-  #facts(segments: readonly SegmentRecord[], documents: readonly EntryRecord[]): ManifestFacts {
-    const { root, fingerprint, trees, former } = this.#options;
+  #facts(
+    segments: readonly SegmentRecord[],
+    folders: readonly FolderRecord[],
+    documents: readonly EntryRecord[],
+  ): ManifestFacts {
+    const { root, fingerprint, trees, former, maxFileSize } = this.#options;
+    const records = trees.map(({ record }) => record);
     return {
       generation: (former?.facts.generation ?? 0) + 1,
       root,
@@ -218,7 +224,8 @@ class GenerationBuilder {
       updated: this.#files.now(),
       documents: documents.length,
       sourceBytes: documents.reduce((sum, entry) => sum + entry.size, 0),
-      trees: trees.map(({ record }) => record),
+      notIncluded: countNotIncluded(folders, records, maxFileSize),
+      trees: records,
       segments,
     };
   }

@@ -42,7 +42,8 @@ export async function waitForLock(
     const waited = host.now() - start;
     if (lock !== null || waited >= ms) return lock;
     if (!isTold && waited >= SILENCE) {
-      onNotice?.(`waiting for ${lockOwner(host, folder)}, which is writing the index`);
+      const owner = lockOwner(host, folder);
+      onNotice?.(`waiting up to ${ms / 1000} s for ${owner}, which is writing the index`);
       isTold = true;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL));

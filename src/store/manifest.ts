@@ -18,7 +18,7 @@
  * they are never interpreted. What verifies must make sense as well (`facts.ts`).
  */
 import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import type { Columns, FolderRecord, Inventory } from "../corpus/model.ts";
+import type { Columns, EntryRecord, FolderRecord, Inventory } from "../corpus/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { SEGMENT_VERSION } from "../segment/segment_format.ts";
 import { decodeColumns, encodeColumns, toRecords } from "./columns.ts";
@@ -73,9 +73,18 @@ export class Manifest implements Inventory {
 
   /** Files and folders that could not be read, in the order of the walk. */
   skipped(): SkippedFile[] {
+    return this.#entriesOf("skipped");
+  }
+
+  /** Folders of dependencies, in the order of the walk. */
+  dependencies(): SkippedFile[] {
+    return this.#entriesOf("dependencies");
+  }
+
+  #entriesOf(kind: EntryRecord["kind"]): SkippedFile[] {
     const { trees } = this.facts;
     return this.folders().flatMap(({ tree, path, entries }) =>
-      entries.filter((entry) => entry.kind === "skipped").map(({ name, reason }) => ({
+      entries.filter((entry) => entry.kind === kind).map(({ name, reason }) => ({
         tree: trees[tree].name,
         path: [path, name].filter((part) => part !== "").join("/").normalize("NFC"),
         reason,

@@ -1,6 +1,7 @@
 /** The types that the store shares with its users. */
 import type { Files } from "../base/files.ts";
 import type { Clock, Environment, Process } from "../base/process.ts";
+import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchIndex } from "../index/model.ts";
 
 /**
@@ -22,6 +23,7 @@ export interface FreshIndex {
     readonly stale: boolean;
     /** ISO time of the last update. */
     readonly updated: string;
+    readonly notIncluded: NotIncluded;
   };
   /** Lines for stderr, such as that a damaged index was rebuilt. */
   readonly notices: readonly string[];
@@ -74,6 +76,8 @@ export interface IndexStatus {
     readonly chunks: number;
   }[];
   readonly skipped: readonly SkippedFile[];
+  /** Folders of dependencies, which are left out: `tree` and path. */
+  readonly dependencies: readonly Pick<SkippedFile, "tree" | "path">[];
   /** Sections longer than `settings.max_chunk_size`, in characters. */
   readonly oversized: readonly { readonly id: string; readonly characters: number }[];
 }

@@ -6,8 +6,8 @@
  * without a safe place in the project goes to the user's cache folder, with one line of notice.
  */
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
-import { basename, dirname } from "../base/path.ts";
-import { cachedIndexDir } from "../config/cache_folder.ts";
+import { basename, below, dirname } from "../base/path.ts";
+import { cachedIndexDir, temporaryData } from "../config/cache_folder.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
 import { LOCK } from "./lock.ts";
@@ -27,13 +27,19 @@ export interface Place {
 /** The place of the index; `indexDir` is that of the configuration. */
 export function placeIndex(host: StoreHost, config: Config, indexDir: string): Place {
   const refusal = problemOf(host, indexDir, config.root);
-  if (refusal === null) return { path: indexDir, notice: null, refusal };
+  if (refusal === null) return { path: indexDir, notice: homeless(host, indexDir), refusal };
   const cached = config.root === null ? null : cachedIndexDir(host, config.root);
   if (cached === null || cached === indexDir || problemOf(host, cached, config.root) !== null) {
     return { path: indexDir, notice: null, refusal };
   }
   const notice = `the index is kept in "${cached}": ${refusal}`;
   return { path: cached, notice, refusal: null };
+}
+
+/** Without a home folder there is no cache folder, either; null when that does not matter. */
+function homeless(host: StoreHost, indexDir: string): string | null {
+  if (host.home() !== null || below(temporaryData(host), indexDir) === null) return null;
+  return `the index is kept in "${indexDir}": HOME is not set`;
 }
 
 /** Why an index folder is not safe to use, as a clause; null when it is, or does not exist yet. */

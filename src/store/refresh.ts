@@ -165,8 +165,9 @@ export class Refresh {
     const session = this.#session;
     const options = { ...this.#buildOptions(), deadline: Infinity };
     try {
-      const { onNotice } = this.#options;
-      const lock = await session.folder.lock({ ms: BUILD_PATIENCE_MS, onNotice });
+      const { onNotice, held } = this.#options;
+      const ms = held?.inMemory ? 0 : BUILD_PATIENCE_MS;
+      const lock = await session.folder.lock({ ms, onNotice });
       if (lock === null) return await this.#buildBeside(options);
       try {
         const published = await this.#published();
@@ -245,6 +246,7 @@ export class Refresh {
       chunks: index.chunkCount,
       stale,
       updated: new Date(manifest.facts.updated).toISOString(),
+      notIncluded: manifest.facts.notIncluded,
     };
     return { index, facts, notices: [...this.#notices], manifest, inMemory };
   }

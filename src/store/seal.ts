@@ -10,8 +10,8 @@
 import { type Files, isNotFound } from "../base/files.ts";
 import { dirname, join } from "../base/path.ts";
 import { openPlain, readOpen } from "../base/plain_file.ts";
-import type { Clock, Environment } from "../base/process.ts";
-import { DATA_FOLDER } from "../config/discover.ts";
+import type { Clock } from "../base/process.ts";
+import { userFolder, type UserHost } from "./user_folder.ts";
 
 const KEY_FILE = "key";
 const KEY_BYTES = 32;
@@ -21,7 +21,7 @@ export const SEAL_BYTES = 32;
 const PATIENCE_MS = 200;
 const MOST_ATTEMPTS = 5;
 
-type KeyHost = Files & Clock & Pick<Environment, "home">;
+type KeyHost = UserHost & Clock;
 
 /** Seals content and recognises what it sealed. */
 export class Seal {
@@ -33,12 +33,12 @@ export class Seal {
     this.#key = crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
   }
 
-  /** The seal of this user; null when there is none yet. Writes nothing. */
+  /** The seal of this user; null when there is none yet. */
   static find(host: KeyHost): Seal | null {
     return Seal.#of(host, readKey);
   }
 
-  /** The seal of this user, made on first use; null when there is no home folder to keep its key in. */
+  /** The seal of this user, made on first use; null when there is no folder to keep its key in. */
   static findOrCreate(host: KeyHost): Seal | null {
     return Seal.#of(host, (_, file) => readKey(host, file) ?? createKey(host, file));
   }
@@ -67,10 +67,10 @@ export class Seal {
   }
 }
 
-/** The path of the user's key, or null without a home folder. */
-export function keyFileOf(environment: Pick<Environment, "home">): string | null {
-  const home = environment.home();
-  return home === null ? null : join(home, DATA_FOLDER, KEY_FILE);
+/** The path of the user's key, or null without a folder of the user's own. */
+export function keyFileOf(host: UserHost): string | null {
+  const folder = userFolder(host);
+  return folder === null ? null : join(folder, KEY_FILE);
 }
 
 /** Null when there is no key, or one that was never written to its end. */

@@ -11,7 +11,15 @@ import type { Manifest } from "./manifest.ts";
 import type { IndexStatus, StoreHost } from "./model.ts";
 import { IndexSession } from "./session.ts";
 
-const NO_INDEX = { size: 0, documents: 0, chunks: 0, trees: [], skipped: [], oversized: [] };
+const NO_INDEX = {
+  size: 0,
+  documents: 0,
+  chunks: 0,
+  trees: [],
+  skipped: [],
+  dependencies: [],
+  oversized: [],
+};
 
 export async function readStatus(host: StoreHost, config: Config): Promise<IndexStatus> {
   const session = new IndexSession(host, config);
@@ -36,6 +44,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
         updated,
         trees: treeFigures(index, manifest),
         skipped: manifest.skipped(),
+        dependencies: manifest.dependencies(),
         oversized: await oversizedChunks(host, config, index),
       };
     } finally {

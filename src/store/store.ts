@@ -77,6 +77,12 @@ export class IndexStore {
     return await updateIndex(this.#host, this.#config, { ...this.#options, ...request });
   }
 
+  /** Is there an index that fits the configuration? It may be stale. */
+  async isBuilt(): Promise<boolean> {
+    const { manifest } = await new IndexSession(this.#host, this.#config).published();
+    return manifest !== null;
+  }
+
   /** The state of the index compared with the trees; writes nothing. */
   async status(): Promise<IndexStatus> {
     const { readStatus } = await import("./status.ts");

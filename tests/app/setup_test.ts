@@ -1,13 +1,16 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { parse } from "smol-toml";
 import fc from "fast-check";
+import { impliedConfig } from "../../src/app/implied.ts";
 import { initProject, starter } from "../../src/app/init.ts";
 import { showConfig, toStatus } from "../../src/app/setup.ts";
 import type { IndexStatus } from "../../src/store/model.ts";
 import { listTrust, revokeTrust, trustProject } from "../../src/app/trust.ts";
+import { RaError } from "../../src/base/error.ts";
+import { notIncludedText } from "../../src/base/not_included.ts";
 import { tomlComment, tomlKey, tomlValue } from "../../src/base/toml_text.ts";
 import { loadConfig } from "../../src/config/load.ts";
-import { usableTrees } from "../../src/config/model.ts";
+import { type Config, usableTrees } from "../../src/config/model.ts";
 import { configJson, configText } from "../../src/output/config.ts";
 import {
   initJson,
@@ -24,29 +27,55 @@ import { type Files, World } from "../config/world.ts";
 const PLAIN = makeStyle({ color: false, width: 100 });
 const HERE = { global: false, force: false };
 
-const FOUND: [name: string, files: Files, trees: string[]][] = [
-  ["docs", { "docs/a.md": "" }, ["docs=docs"]],
-  ["several, in the order of the list", { "notes/a.txt": "", "Doc/x/a.md": "" }, [
-    "Doc=Doc",
-    "notes=notes",
-  ]],
-  ["only folders that hold documents", { "docs/a.rs": "", "wiki/b.md": "" }, ["wiki=wiki"]],
-  ["not what is installed or hidden", {
-    "docs/node_modules/a.md": "",
-    "docs/.x/a.md": "",
-  }, ["project=."]],
-  ["else the folder itself", { "README.md": "" }, ["project=."]],
-  ["the folder itself when it is empty", {}, ["project=."]],
-  ["no file called docs", { "docs": "" }, ["project=."]],
+const COVERED: [name: string, files: Files, documents: number, left: string][] = [
+  ["documents of any folder", { "README.md": "", "docs/a.md": "", "api/b/c.txt": "" }, 3, ""],
+  ["no document", { "main.c": "" }, 0, ""],
+  [
+    "folders called build, dist and target",
+    { "build/a.md": "", "dist/b.md": "", "target/c.md": "" },
+    3,
+    "",
+  ],
+  [
+    "all but dependencies",
+    {
+      "package.json": "",
+      "README.md": "",
+      "node_modules/x/README.md": "",
+      "web/node_modules/x/README.md": "",
+      "vendor/y/README.md": "",
+      "docs/vendor/adding-one.md": "",
+    },
+    2,
+    "not included: node_modules, vendor, web/node_modules",
+  ],
+  [
+    "not what cargo builds",
+    { "Cargo.toml": "", "target/doc/a.md": "", "src/target/a.md": "" },
+    1,
+    "not included: target",
+  ],
+  [
+    "nothing hidden or ignored",
+    { ".x/a.md": "", ".gitignore": "out\n", "out/b.md": "", "c.md": "" },
+    1,
+    "",
+  ],
 ];
-for (const [name, files, trees] of FOUND) {
-  Deno.test(`initProject() finds ${name}`, async () => {
+for (const [name, files, documents, left] of COVERED) {
+  Deno.test(`ra init covers what is searched without a configuration: ${name}`, async () => {
     const world = new World(files);
-    const outcome = initProject(world, HERE);
-    deepEqual(outcome.trees.map((tree) => `${tree.name}=${tree.path}`), trees);
+    const { coverage, trees } = initProject(world, HERE);
+    deepEqual(trees, [{ name: "project", path: "." }]);
+    equal(coverage?.documents, documents);
+    equal(notIncludedText(coverage!.notIncluded), left);
     const config = await loadConfig(world);
     deepEqual(config.warnings, []);
-    deepEqual(usableTrees(config).map((tree) => tree.name), outcome.trees.map((tree) => tree.name));
+    const configured = usableTrees(config)[0];
+    const implied = impliedConfig(world, config);
+    if (documents === 0) return ok(implied instanceof RaError);
+    const { limits: _, ...tree } = (implied as Config).trees[0];
+    deepEqual(tree, { ...configured, source: "" });
   });
 }
 
@@ -61,7 +90,7 @@ Deno.test("initProject() keeps an existing file unless forced", () => {
   throws(() => initProject(world, HERE), { exitCode: 2, hint: /--force/ });
   equal(world.read(".ra.toml"), "mine");
   equal(initProject(world, { ...HERE, force: true }).replaced, true);
-  match(world.read(".ra.toml"), /\[tree\.docs\]/);
+  match(world.read(".ra.toml"), /\[tree\.project\]/);
   deepEqual(world.readFolder(world.at("")).map(({ name }) => name).sort(), [
     ".ra.toml",
     "docs",
@@ -226,6 +255,7 @@ const INDEX: IndexStatus = {
   updated: 1_000_000,
   trees: [{ name: "docs", documents: 2, chunks: 5 }],
   skipped: [{ tree: "docs", path: "bad\x1b.md", reason: "not valid UTF-8" }],
+  dependencies: [],
   oversized: [],
 };
 
@@ -278,7 +308,7 @@ Deno.test("initText() and trustText() say what was done and what is next", async
   const outcome = initProject(world, HERE);
   equal(
     initText(outcome, PLAIN),
-    'Wrote /project/.ra.toml\n  tree docs reads docs\nAdded .ra/ to .gitignore\nNext: ra search "your question"\n',
+    'Wrote /project/.ra.toml\n  tree project reads .\n  1 document\nAdded .ra/ to .gitignore\nNext: ra search "your question"\n',
   );
   equal(initJson(outcome).gitignore, "added");
   match(trustText(await trustProject(world), PLAIN), /Nothing to trust/);

@@ -4,7 +4,7 @@ import ignore from "ignore";
 import { DEFAULT_TREE, type Tree } from "../../src/config/model.ts";
 import { IgnoreRules } from "../../src/corpus/ignore_rules.ts";
 import { IGNORE_FILES, type OuterIgnore, readOuterIgnores } from "../../src/corpus/ignore_files.ts";
-import { createSelector, type FolderRules } from "../../src/corpus/select.ts";
+import { createSelector, DEPENDENCIES, type FolderRules } from "../../src/corpus/select.ts";
 import { locateTree } from "../../src/corpus/tree_on_disk.ts";
 import { type Decision, hasBinaryExtension } from "../../src/corpus/tree_globs.ts";
 import { World } from "../config/world.ts";
@@ -43,6 +43,16 @@ function decide(path: string, of: Tree, texts: Texts = {}, outer: OuterIgnore[] 
   throw new Error("a path has at least one name");
 }
 
+Deno.test("a folder whose name is an ordinary word is told by what is beside it", () => {
+  const rules = createSelector(tree()).root([]);
+  const beside = (...names: string[]) => (name: string) => names.includes(name);
+  for (const [name, file] of [["target", "Cargo.toml"], ["vendor", "go.mod"], ["vendor", ".git"]]) {
+    equal(rules.decide(name, "folder", beside("README.md")).kept, true);
+    equal(rules.decide(name, "folder", beside(file)), DEPENDENCIES);
+    equal(rules.decide(name, "file", beside(file)), rules.decide(name, "file"));
+  }
+});
+
 const REASONS: [path: string, changes: Partial<Tree>, texts: Texts, reason: string | null][] = [
   ["a.md", {}, {}, null],
   ["deep/down/a.txt", {}, {}, null],
@@ -61,6 +71,17 @@ const REASONS: [path: string, changes: Partial<Tree>, texts: Texts, reason: stri
   ["x/y/a.md", { exclude: ["x"] }, {}, 'excluded by exclude glob "x"'],
   ["x/y/a.md", { include: ["y/**"] }, {}, "no include glob can match inside"],
   ["a.png", { include: ["**"] }, {}, "binary extension"],
+  ["build/a.md", {}, {}, null],
+  ["x/node_modules/p/a.md", {}, {}, DEPENDENCIES.reason],
+  [
+    "node_modules/p/a.md",
+    { exclude: ["node_modules"] },
+    {},
+    'excluded by exclude glob "node_modules"',
+  ],
+  ["node_modules/p/a.md", { include: ["**/*.md", "node_modules/p/*.md"] }, {}, null],
+  ["node_modules/p/a.md", {}, { ".raignore": "!node_modules/\n" }, null],
+  ["node_modules/p/a.md", {}, { ".gitignore": "!node_modules/\n" }, DEPENDENCIES.reason],
   ["build/a.md", {}, { ".gitignore": "x\n\nbuild/\n" }, 'ignored by .gitignore line 3: "build/"'],
   ["s/b.md", {}, { "s/.gitignore": "b*" }, 'ignored by s/.gitignore line 1: "b*"'],
   ["s/b.md", {}, { ".gitignore": "*.md", "s/.gitignore": "!b.md" }, null],

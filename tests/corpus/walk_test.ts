@@ -1,6 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import { type Content, MemoryFiles } from "../../src/base/memory_files.ts";
-import { DEFAULT_TREE } from "../../src/config/model.ts";
+import { DEFAULT_TREE, type TreeLimits } from "../../src/config/model.ts";
 import { locateTree } from "../../src/corpus/tree_on_disk.ts";
 import { walkTree } from "../../src/corpus/walk.ts";
 
@@ -16,7 +16,7 @@ class TreeFiles extends MemoryFiles {
   }
 }
 
-function walk(files: TreeFiles) {
+function walk(files: TreeFiles, limits?: TreeLimits) {
   const tree = {
     ...DEFAULT_TREE,
     ...{
@@ -27,6 +27,7 @@ function walk(files: TreeFiles) {
       source: "",
       trusted: true,
       problem: null,
+      limits,
     },
   };
   return walkTree(files, locateTree(files, tree)).map(({ path, entries }) => [
@@ -81,3 +82,21 @@ Deno.test("walkTree() copes with deep folders", () => {
   const files = new TreeFiles({ [`${"d/".repeat(300)}end.md`]: "x" });
   equal(walk(files).length, 301);
 });
+
+const LIMITS: [name: string, limits: Partial<TreeLimits>, message: RegExp | null][] = [
+  ["just enough documents", { files: 3 }, null],
+  ["too many documents", { files: 2 }, /it has more than 2 documents$/],
+  ["just enough bytes", { bytes: 6_000_000 }, null],
+  ["too many bytes", { bytes: 5_999_999 }, /it has more than 5 MB of documents$/],
+  ["just enough names", { entries: 5 }, null],
+  ["too many names", { entries: 4 }, /it has more than 4 files and folders$/],
+];
+for (const [name, changes, message] of LIMITS) {
+  Deno.test(`walkTree() with limits: ${name}`, () => {
+    const text = "x".repeat(2_000_000);
+    const files = new TreeFiles({ "a.md": text, "x/b.md": text, "x/c.md": text, "x/d.c": text });
+    const limits = { files: 10, bytes: 1e9, entries: 10, ...changes };
+    if (message === null) equal(walk(files, limits).length, 2);
+    else throws(() => walk(files, limits), { name: "RaError", message, hint: /ra init/ });
+  });
+}

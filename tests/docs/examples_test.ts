@@ -75,6 +75,7 @@ Deno.test({
       );
       count += lines.length;
       await t.step(page.name, async () => {
+        await ra.write(".ra.toml", FILES[".ra.toml"]);
         for (const line of lines) {
           if (line === "ra init") await Deno.remove(`${ra.folder}/.ra.toml`);
           const { code, stderr } = await shell(line);

@@ -20,7 +20,7 @@ Deno.test("without a config the markdown of the folder is searched, and nothing 
   match(ran.stdout, /^project:README\.md#tool\n/);
   equal(
     ran.stderr,
-    "no .ra.toml here: searching all markdown in this folder; `ra init` makes that permanent\n",
+    "no .ra.toml here: searching the 1 document in this folder; `ra init` makes that permanent\n",
   );
   deepEqual([...Deno.readDirSync(ra.folder)].map(({ name }) => name), ["README.md"]);
   equal((await ra.run("init")).code, 0);

@@ -14,7 +14,7 @@ Deno.test("ra init, status and config work at once in a new project", async () =
 
   const status = await ra.run("status");
   equal(status.code, 0, status.stdout + status.stderr);
-  match(status.stdout, /docs/);
+  match(status.stdout, /project/);
 
   const config = await ra.run("config", "--json");
   equal(config.code, 0, config.stderr);
@@ -23,7 +23,7 @@ Deno.test("ra init, status and config work at once in a new project", async () =
   equal(config_root, ra.folder);
   equal(index_dir, join(ra.folder, ".ra", "index"));
   deepEqual(trees.map((tree: { name: string; path: string }) => [tree.name, tree.path]), [
-    ["docs", join(ra.folder, "docs")],
+    ["project", ra.folder],
   ]);
 });
 
@@ -50,7 +50,7 @@ Deno.test("ra init does not replace a file without --force", async () => {
   match(refused.stderr, /^ra: .*\.ra\.toml.*\nhint: .*--force/);
   equal(await ra.read(".ra.toml"), "# mine\n");
   equal((await ra.run("init", "--force")).code, 0);
-  match(await ra.read(".ra.toml"), /\[tree\.docs\]/);
+  match(await ra.read(".ra.toml"), /\[tree\.project\]/);
 });
 
 Deno.test("ra init --global writes to the home folder", async () => {

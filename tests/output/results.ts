@@ -55,7 +55,13 @@ export function outcome(given: Partial<SearchOutcome> = {}): SearchOutcome {
     totalMatches: results.length,
     results,
     warnings: [],
-    index: { documents: 1, chunks: 2, stale: false, updated: "2026-01-01T00:00:00.000Z" },
+    index: {
+      documents: 1,
+      chunks: 2,
+      stale: false,
+      updated: "2026-01-01T00:00:00.000Z",
+      notIncluded: { folders: [], folderCount: 0, large: 0, maxFileSize: 5_000_000, unreadable: 0 },
+    },
     params: { limit: 10 },
     trace: {
       candidates: [{ id: "docs:guide.md#install", score: 2.5 }],

@@ -55,6 +55,7 @@ export function indexOf(
     treeOf,
     chunksIn: refuse,
     expand: refuse,
+    folded: () => [],
     chunk: refuse,
     refOf: refuse,
     fileOf: refuse,

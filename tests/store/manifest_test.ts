@@ -15,6 +15,7 @@ const FACTS: ManifestFacts = {
   updated: 1_700_000_000_123,
   documents: 2,
   sourceBytes: 99,
+  notIncluded: { folders: [], folderCount: 0, large: 0, maxFileSize: 5_000_000, unreadable: 0 },
   trees: [
     { name: "docs", folder: "/home/me/docs", outer: "" },
     { name: "more", folder: "/home/me/more", outer: "0123456789abcdef" },
@@ -95,6 +96,10 @@ const SENSELESS: [name: string, facts: unknown][] = [
   ["nothing", null],
   ["a list", []],
   ["a text for a number", { ...FACTS, documents: "2" }],
+  ["a folder that is not text", {
+    ...FACTS,
+    notIncluded: { ...FACTS.notIncluded, folders: [1] },
+  }],
   ["a negative number of bytes", { ...FACTS, sourceBytes: -1 }],
   ["a fraction of a document", { ...FACTS, documents: 0.5 }],
   ["a time that no calendar has", { ...FACTS, updated: 9e15 }],

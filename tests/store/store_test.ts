@@ -207,12 +207,15 @@ Deno.test("a question without an index names the writer, and answers from memory
   world.host.shift = 1_500;
   await pause();
   const owner = "process 4711 (since 12:30:05 UTC)";
-  deepEqual(told, [`waiting for ${owner}, which is writing the index`]);
+  deepEqual(told, [`waiting up to 5 s for ${owner}, which is writing the index`]);
   world.host.shift = 20_000;
   deepEqual(await answer, [12, [
     `${owner} is writing the index: this answer is from an index in memory`,
   ]]);
   equal(told.length, 1);
+  const again = store.use("auto", ({ index }) => index.documentCount);
+  const late = pause().then(() => "still waiting");
+  equal(await Promise.race([again, late]), 12, "the index in memory is used again at once");
   lock.release();
 });
 

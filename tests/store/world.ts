@@ -44,7 +44,10 @@ export class ShiftedHost extends DenoHost {
   override home(): string {
     return this.#home;
   }
-  override env(): undefined {}
+  variables: Readonly<Record<string, string>> = {};
+  override env(name: string): string | undefined {
+    return this.variables[name];
+  }
   override now(): number {
     return super.now() + (this.shift += this.tick);
   }

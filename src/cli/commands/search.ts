@@ -2,6 +2,7 @@
 import { search } from "../../app/search.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { quoteAll } from "../../base/error.ts";
+import { notIncludedText } from "../../base/not_included.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import type { Invocation } from "../command.ts";
 import { printAnswer, printExplanation } from "../print_answer.ts";
@@ -11,15 +12,16 @@ import { commonRequest } from "../request.ts";
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
   const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
+  const limits = workspace.config.search;
   const outcome = await search(workspace, {
     queries: toQueries(args),
     strict: flags.on("strict"),
     explain: flags.on("explain"),
-    ...commonRequest(invocation),
+    ...commonRequest(invocation, limits),
   });
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
   const nothing = nothingLine(invocation, outcome);
-  return await printAnswer(invocation, outcome, { limits: workspace.config.search, nothing });
+  return await printAnswer(invocation, outcome, { limits, nothing });
 }
 
 /** The line for a search without results: what to try next. */
@@ -31,7 +33,9 @@ function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): str
   const trees = flags.texts("tree");
   const asked = args.map((query) => `"${query}"`).join(", ");
   const where = trees.length === 0 ? "" : ` in ${quoteAll(trees)}`;
-  return `nothing found for ${asked}${where}; ${nextStep(flags.on("strict"), trees)}`;
+  const left = notIncludedText(index.notIncluded);
+  const line = `nothing found for ${asked}${where}; ${nextStep(flags.on("strict"), trees)}`;
+  return left === "" ? line : `${line} (${left})`;
 }
 
 function nextStep(isStrict: boolean, trees: readonly string[]): string {

@@ -33,6 +33,12 @@ export class WordCollector {
     this.#terms.set(word, term);
   }
 
+  /** Adds the second form of a word with accents, unless a document has a word that is written so. */
+  addFolded(word: string, term: string): void {
+    if (word.length < LEAST || word === term || this.#terms.has(word)) return;
+    if (/^\p{L}+$/u.test(word)) this.#terms.set(word, term);
+  }
+
   finish(): { wordIndex: Uint8Array; wordBlocks: Uint8Array; wordEndings: Uint8Array } {
     const words = [...this.#terms].sort(([a], [b]) => a < b ? -1 : 1)
       .map(([word, term]) => ({ word, ...split(word, term) }));

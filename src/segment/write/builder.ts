@@ -11,6 +11,7 @@ import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
 import { compareText } from "../segment_format.ts";
+import { FoldCollector } from "../terms/fold_list.ts";
 import { WordCollector } from "../terms/word_list.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
@@ -30,6 +31,7 @@ export class SegmentBuilder {
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
   #words = new WordCollector();
+  #folds = new FoldCollector();
   #outlines = new OutlineLog();
   #files: AddedFile[] = [];
   #texts = new TextTableWriter();
@@ -80,22 +82,25 @@ export class SegmentBuilder {
       outlines: this.#outlines,
       texts: this.#texts.finish(),
       words: this.#words,
+      folds: this.#folds,
     });
     return { bytes, ordinals };
   }
 
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    this.#analyzer.scanPath(document.path, (term, position, start, end) => {
+    this.#analyzer.scanPath(document.path, (term, position, start, end, _part, fold) => {
       path.add(this.#termId(term), position);
+      if (fold !== undefined) this.#folds.add(fold, term);
       this.#words.add(term, document.path, start, end);
     });
     path.close();
     const tags = this.#logs[FIELD_ID.tags];
     let base = 0;
     for (const tag of document.tags) {
-      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end) => {
+      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end, _part, fold) => {
         tags.add(this.#termId(term), base + position);
+        if (fold !== undefined) this.#folds.add(fold, term);
         this.#words.add(term, tag, start, end);
       });
     }
@@ -106,7 +111,8 @@ export class SegmentBuilder {
   #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
     const terms: number[] = [];
-    this.#analyzer.scan(title, (term, position, start, end) => {
+    this.#analyzer.scan(title, (term, position, start, end, _part, fold) => {
+      if (fold !== undefined) this.#folds.add(fold, term);
       this.#words.add(term, title, start, end);
       const id = this.#termId(term);
       log.add(id, position);
@@ -124,7 +130,8 @@ export class SegmentBuilder {
       checkDeadline();
       const range = text.slice(start, end);
       base += POSITION_GAP +
-        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part) => {
+        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part, fold) => {
+          if (fold !== undefined) this.#folds.add(fold, term);
           (part ? parts : body).add(this.#termId(term), base + position);
           this.#words.add(term, range, wordStart, wordEnd);
         });

@@ -8,6 +8,7 @@ import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
+import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
 import type { PagedU32List } from "./paged_u32_list.ts";
@@ -34,6 +35,7 @@ interface Collected {
   readonly outlines: OutlineLog;
   readonly texts: Uint8Array;
   readonly words: WordCollector;
+  readonly folds: FoldCollector;
 }
 
 /** Returns the bytes of the segment. */
@@ -58,6 +60,7 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
     outlines: writeOutlines(all.outlines, chunkOrder),
     lengths: lengths.lengths,
     ...writeTerms(all, { chunkOrder, fileOrder }),
+    ...all.folds.finish(all.words),
     ...all.words.finish(),
     ...writeMetaTerms(files),
   });
