@@ -25,8 +25,8 @@ export function temporaryFolders(host: CacheHost): [string, ...string[]] {
   if (host.platform === "windows") {
     return [host.env("TEMP") || host.env("TMP") || "C:\\Windows\\Temp"];
   }
-  const chosen = host.env("TMPDIR");
-  return chosen ? [chosen, "/tmp", "/var/tmp"] : ["/tmp", "/var/tmp"];
+  const chosen = absolute(host.env("TMPDIR"));
+  return chosen !== null ? [chosen, "/tmp", "/var/tmp"] : ["/tmp", "/var/tmp"];
 }
 
 /** Null without a home folder, unless the environment names one. */

@@ -213,7 +213,7 @@ Deno.test("a key that cannot be written leaves nothing, and the index is kept in
   using clone = new Clone();
   Deno.mkdirSync(`${clone.base}/home/.ra`);
   clone.host.refusal = new Error("No space left on device (os error 28)");
-  match((await clone.notices())[0], /^the index is kept in memory: .*key of the index cannot/);
+  match((await clone.notices())[0], /^the index is kept in memory: .*no folder that the key/);
   deepEqual([...Deno.readDirSync(`${clone.base}/home/.ra`)], []);
   clone.host.refusal = null;
   deepEqual(await clone.notices(), []);
@@ -222,7 +222,7 @@ Deno.test("a key that cannot be written leaves nothing, and the index is kept in
 Deno.test("a home folder that does not exist is not created", async () => {
   using clone = new Clone();
   clone.host.home = () => `${clone.base}/nowhere`;
-  match((await clone.notices())[0], /^the index is kept in memory: .*key of the index cannot/);
+  match((await clone.notices())[0], /^the index is kept in memory: .*no folder that the key/);
   equal(clone.host.exists(`${clone.base}/nowhere`), false);
 });
 

@@ -129,10 +129,29 @@ const SCENES: readonly Scene[] = [
     args: ["trust"],
     writes: [TRUST_FILE],
   },
+  {
+    name: "a revocation of trust",
+    prepare: trusting,
+    args: ["trust", "--revoke"],
+    writes: [TRUST_FILE],
+  },
+  {
+    name: "an init of the global configuration",
+    prepare: fresh,
+    args: ["init", "--global"],
+    repair: ["init", "--global", "--force"],
+    writes: ["/home/.ra.toml"],
+  },
 ];
 
 function fresh(): Machine {
   return new Machine(documents());
+}
+
+async function trusting(): Promise<Machine> {
+  const machine = await indexed(OUTSIDE);
+  equal((await machine.ra(["trust"])).code, 0);
+  return machine;
 }
 
 async function withAgentFile(): Promise<Machine> {
@@ -147,7 +166,7 @@ function unconfigured(): Machine {
 }
 
 /** The files of the index, and ra's own files in the home folder other than the trust file. */
-const INDEX = /^\/project\/\.ra\/|^\/home\/\.ra\/(?!trust)/;
+const INDEX = /^\/project\/\.ra\/|^\/home\/\.ra\/(?!trust\.json$)/;
 
 for (const scene of SCENES) {
   for (const fate of FATES) {
