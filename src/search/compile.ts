@@ -115,6 +115,7 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
         fuzzy: editsFor(typed, options.fuzzy),
         prefix: false,
         ...(variants.length > 0 && { variants }),
+        ...(options.isNeverMeant && { isNeverMeant: options.isNeverMeant }),
       })));
     }
     case "and":
