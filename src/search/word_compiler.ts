@@ -60,14 +60,19 @@ export class WordCompiler {
 
   /** A word as typed; null when analysis leaves nothing of it. */
   word(value: string, scope: Scope): QueryWord | null {
-    const text = this.#withoutElision(value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, ""));
+    const text = value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "");
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
     const terms = wholes(tokens);
     if (terms.length < 2) return this.#single(word, tokens, scope);
     const { query, ...joined } = this.#joined(word, terms, scope);
-    return { ...joined, query: withTyped(query, typedOf(text, tokens)) };
+    const whole = { ...joined, query: withTyped(query, typedOf(text, tokens)) };
+    const bare = this.#withoutElision(text);
+    const noun = bare === text ? null : this.word(bare, scope);
+    if (noun === null) return whole;
+    const queries = [noun.query, whole.query];
+    return { word, query: { kind: "or", queries }, ways: [...noun.ways, ...whole.ways] };
   }
 
   /** Words side by side, without edits; null when analysis leaves nothing of them. */
