@@ -63,7 +63,7 @@ export async function context(
       terms: request.terms ?? config.context.terms,
       minWordLength,
       analyzer,
-      isStop: stopWords(words.map(({ text }) => text)),
+      isStop: stopWords.of(words.map(({ text }) => text)),
       weightOf: termWeights(index, trees),
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });

@@ -35,7 +35,7 @@ export async function inspectContext(
   const words = read.files.flatMap(wordsOfFile);
   const optionsFor = async (index: SearchIndex | null) => {
     const { analyzer, stopWords } = await workspace.wording(index);
-    const isStop = stopWords(words.map(({ text }) => text));
+    const isStop = stopWords.of(words.map(({ text }) => text));
     return { algorithm, terms, minWordLength, analyzer, isStop };
   };
   const { ranked, notices } = workspace.hasTrees()

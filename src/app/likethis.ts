@@ -157,7 +157,7 @@ function strongestTerms(
     terms: Infinity,
     minWordLength: limits.minWordLength,
     analyzer,
-    isStop: stopWords(words.map(({ text }) => text)),
+    isStop: stopWords.of(words.map(({ text }) => text)),
     weightOf: termWeights(index, trees),
   });
   return ranked.filter(({ term, word, frequency }) => {

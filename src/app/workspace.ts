@@ -23,7 +23,7 @@ import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
 import type { Analyzer } from "../text/model.ts";
-import { loadStopWords, type StopWordsOf } from "../text/stop_words_of.ts";
+import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 import { SectionReader } from "./section_reader.ts";
 
@@ -78,7 +78,7 @@ export function toWorkspace(
 /** How the words of a question are read. */
 export interface Wording {
   readonly analyzer: Analyzer;
-  readonly stopWords: StopWordsOf;
+  readonly stopWords: StopWords;
 }
 
 async function toWording(languages: readonly StemmerName[]): Promise<Wording> {

@@ -43,6 +43,8 @@ export type EngineQuery =
     readonly fuzzy: number;
     readonly prefix: boolean;
     readonly variants?: readonly Variant[];
+    /** Words that `typed` is never taken for; stop words of English if absent. */
+    readonly isNeverMeant?: (word: string) => boolean;
   }
   /** Analysed terms next to each other, in order, in one field (and one level of the hierarchy). */
   | {
@@ -105,6 +107,14 @@ export interface IndexedFile {
   readonly language: string;
 }
 
+/** As in a query for a term. */
+export interface ExpandOptions {
+  readonly fuzzy?: number;
+  readonly typed?: string;
+  readonly prefix?: boolean;
+  readonly isNeverMeant?: (word: string) => boolean;
+}
+
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
@@ -128,7 +138,7 @@ export interface SearchIndex {
    * The terms of words within `fuzzy` edits of `typed` (of `term` if absent), nearest first, then
    * those that start with `term`, shortest first.
    */
-  expand(term: string, how: { fuzzy?: number; typed?: string; prefix?: boolean }): string[];
+  expand(term: string, how: ExpandOptions): string[];
   /**
    * The terms of words with accents that become `key` without them and stemmed, ascending; with
    * `prefix`, those that start with it.

@@ -116,14 +116,26 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
         fuzzy: editsFor(typed, options.fuzzy),
         prefix: false,
         ...(variants.length > 0 && { variants }),
+        ...(options.isNeverMeant && { isNeverMeant: options.isNeverMeant }),
       })));
     }
     case "and":
     case "or":
-      return eitherOf(query.queries.map((one) => loosened(one, options)));
+      return eitherOf(distinct(query.queries.map((one) => loosened(one, options))));
     default:
       return query;
   }
+}
+
+/** Without terms that are there already: `l'eau` is `eau`, also without its article. */
+function distinct(queries: readonly EngineQuery[]): EngineQuery[] {
+  return queries.filter((query, i) =>
+    query.kind !== "term" ||
+    !queries.slice(0, i).some((other) =>
+      other.kind === "term" && other.term === query.term && other.boost === query.boost &&
+      String(other.fields) === String(query.fields)
+    )
+  );
 }
 
 /** The words that a plain list excludes. */

@@ -19,6 +19,8 @@ export interface WordOptions {
   readonly isRare?: (term: string) => boolean;
   /** Stop words of English if absent. */
   readonly isStop?: (word: string) => boolean;
+  /** Words that a misspelt one is never taken for; stop words of English if absent. */
+  readonly isNeverMeant?: (word: string) => boolean;
   /** Without it, accents must be typed as they are written. */
   readonly folded?: Folded;
 }
@@ -58,14 +60,19 @@ export class WordCompiler {
 
   /** A word as typed; null when analysis leaves nothing of it. */
   word(value: string, scope: Scope): QueryWord | null {
-    const text = this.#withoutElision(withoutPossessive(value));
+    const text = withoutPossessive(value);
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
     const terms = wholes(tokens);
     if (terms.length < 2) return this.#single(word, tokens, scope);
     const { query, ...joined } = this.#joined(word, terms, scope);
-    return { ...joined, query: withTyped(query, typedOf(text, tokens)) };
+    const whole = { ...joined, query: withTyped(query, typedOf(text, tokens)) };
+    const bare = this.#withoutElision(text);
+    const noun = bare === text ? null : this.word(bare, scope);
+    if (noun === null) return whole;
+    const queries = [noun.query, whole.query];
+    return { word, query: { kind: "or", queries }, ways: [...noun.ways, ...whole.ways] };
   }
 
   /** Words side by side, without edits; null when analysis leaves nothing of them. */
@@ -106,9 +113,10 @@ export class WordCompiler {
 
   /** `l'installation` without its article, where the question is in a language that has one. */
   #withoutElision(word: string): string {
-    const { isStop } = this.#options;
-    const [, article, rest] = isStop ? /^(\p{L}{1,7})['’](\p{L}{3}.*)$/u.exec(word) ?? [] : [];
-    return rest !== undefined && isStop!(article) ? rest : word;
+    const { isStop = isStopWord } = this.#options;
+    if (isStop === isStopWord) return word;
+    const [, article, rest] = /^(\p{L}{1,7})['’](\p{L}{3}.*)$/u.exec(word) ?? [];
+    return rest !== undefined && isStop(article) ? rest : word;
   }
 
   #analyze(text: string, scope: Scope): Token[] {
@@ -163,7 +171,13 @@ export class WordCompiler {
     const [whole] = wholes(tokens);
     const typed = normalTyped(word);
     const fuzzy = editsFor(typed, this.#options.fuzzy);
-    const query = { ...this.#termOf(whole, scope), typed, fuzzy };
+    const { isNeverMeant } = this.#options;
+    const query = {
+      ...this.#termOf(whole, scope),
+      typed,
+      fuzzy,
+      ...isNeverMeant && { isNeverMeant },
+    };
     const leaves = leavesOf(tokens);
     if (leaves.length < 2) return { word, query, ways: [[whole]] };
     const { isStop = isStopWord } = this.#options;

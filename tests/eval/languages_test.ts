@@ -25,6 +25,10 @@ Deno.test("words of several languages are marked where they match", async () => 
     match(elided.results[0].snippet, /<b>amende/);
     const typo = await ra.search(workspace, ["prolongattions"]);
     equal(typo.results[0].path, "fr/prets.md");
+    // One edit from "dans", "des", "puis" and "ses", which nobody means.
+    for (const word of ["dns", "puics"]) {
+      deepEqual((await ra.search(workspace, [word])).results, [], word);
+    }
   } finally {
     workspace.close();
   }

@@ -11,7 +11,7 @@ Deno.test("one language needs no mixture", async () => {
   const mixed = await createMixedAnalyzer(["english"]);
   deepEqual(mixed.analyze(text), plain.analyze(text));
   equal(mixed.stemmer, "english");
-  equal((await loadStopWords(["english"]))([]), isStopWord);
+  equal((await loadStopWords(["english"])).of([]), isStopWord);
 });
 
 Deno.test("a token has the stems of the other languages where they differ", async () => {
@@ -35,7 +35,7 @@ const STOPS: [languages: string[], question: string, content: string][] = [
 for (const [languages, question, content] of STOPS) {
   Deno.test(`stop words of "${question}"`, async () => {
     const words = question.split(" ");
-    const isStop = (await loadStopWords(languages as "english"[]))(words);
+    const isStop = (await loadStopWords(languages as "english"[])).of(words);
     equal(words.filter((word) => !isStop(word)).join(" "), content);
   });
 }
