@@ -6,6 +6,10 @@ import { resultsOf } from "./results_of.ts";
 /** Documents that are never edited: each has one word of its own. */
 const STEADY = 40;
 
+const LINK_FILE = "docs/link.md";
+const BROKEN_LINK = "# Link\n\n## Part\n\nsee [part](#prat)\n";
+const FIXED_LINK = BROKEN_LINK.replace("#prat", "#part");
+
 export interface Ended {
   readonly code: number;
   readonly signal: Deno.Signal | null;
@@ -15,10 +19,12 @@ export interface Ended {
 
 export class RealProject implements AsyncDisposable {
   readonly #project: Project;
+  readonly #documents: number;
   #edits = 0;
 
-  private constructor(inner: Project) {
+  private constructor(inner: Project, documents: number) {
     this.#project = inner;
+    this.#documents = documents;
   }
 
   /** `documents` files in thirty folders. */
@@ -26,12 +32,13 @@ export class RealProject implements AsyncDisposable {
     const files: Record<string, string> = {
       ".ra.toml": '[tree.docs]\npath = "docs"\n',
       "docs/broken.md": "# Broken\n\nsee [gone](gone.md)\n",
+      [LINK_FILE]: BROKEN_LINK,
     };
-    for (let i = 0; i < documents; i++) files[`docs/${i % 30}/${i}.md`] = textOf(i);
+    for (let i = 0; i < documents; i++) files[pathOf(i)] = textOf(i);
     for (let i = 0; i < STEADY; i++) {
       files[`docs/steady/${i}.md`] = `# Steady ${i}\n\nsteady${i}x\n`;
     }
-    return new RealProject(await project(files));
+    return new RealProject(await project(files), documents);
   }
   [Symbol.asyncDispose](): Promise<void> {
     return Promise.resolve(this.#project[Symbol.asyncDispose]());
@@ -69,6 +76,50 @@ export class RealProject implements AsyncDisposable {
     await Deno.rename(temporary, file);
   }
 
+  /** Changes two thirds of the documents, so that an update merges the segments of the others. */
+  async editMost(): Promise<void> {
+    const edits = ++this.#edits;
+    for (let i = 0; i < this.#documents; i++) {
+      if (i % 3 > 0) await this.#project.write(pathOf(i), `${textOf(i)}\nedit ${edits}\n`);
+    }
+  }
+  breakLink(): Promise<void> {
+    return this.#project.write(LINK_FILE, BROKEN_LINK);
+  }
+  /** Whether `check --fix` has fixed the link of `breakLink`; null if the document is neither. */
+  async hasFixedLink(): Promise<boolean | null> {
+    const text = await this.#project.read(LINK_FILE);
+    return text === FIXED_LINK ? true : text === BROKEN_LINK ? false : null;
+  }
+
+  async removeIndex(): Promise<void> {
+    await Deno.remove(this.#indexFolder, { recursive: true }).catch(() => {});
+  }
+  async segmentCount(): Promise<number> {
+    return (await this.#indexFiles()).filter((name) => name.endsWith(".seg")).length;
+  }
+  /** A text that differs when any file of the index does. */
+  async indexState(): Promise<string> {
+    const states: string[] = [];
+    for (const name of await this.#indexFiles()) {
+      const { mtime, size, ino } = await Deno.lstat(join(this.#indexFolder, name));
+      states.push(`${name} ${mtime?.getTime()} ${size} ${ino}`);
+    }
+    return states.sort().join("\n");
+  }
+  get #indexFolder(): string {
+    return join(this.#project.folder, ".ra/index");
+  }
+  async #indexFiles(): Promise<string[]> {
+    try {
+      const entries = await Array.fromAsync(Deno.readDir(this.#indexFolder));
+      return entries.map(({ name }) => name);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return [];
+      throw error;
+    }
+  }
+
   /** What is wrong with the answer about a document that is never edited; null when it is right. */
   async askSteady(i: number): Promise<string | null> {
     const n = i % STEADY;
@@ -91,7 +142,7 @@ export class RealProject implements AsyncDisposable {
 
   async #answers(env: Readonly<Record<string, string>>): Promise<string> {
     const answers: string[] = [];
-    for (const query of ["banana", "hazel", "title:edit lemon", "steady7x"]) {
+    for (const query of ["banana hazel", "title:edit lemon", "steady7x"]) {
       const limits = ["--limit", "100", "--fresh", "--output", "json"];
       const { stdout, stderr } = await this.#project.run("search", query, ...limits, { env });
       if (stdout === "") return stderr;
@@ -99,6 +150,10 @@ export class RealProject implements AsyncDisposable {
     }
     return answers.join("\n");
   }
+}
+
+function pathOf(i: number): string {
+  return `docs/${i % 30}/${i}.md`;
 }
 
 function textOf(i: number): string {

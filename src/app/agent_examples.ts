@@ -39,12 +39,12 @@ export async function findQuestion(
   index: SearchIndex,
   documents: readonly IndexedFile[],
 ): Promise<ExampleQuestion | null> {
-  const base = { trees: null, leftOut: chunksOfAgentFiles(index) };
-  const analyzer = await workspace.analyzer();
+  const wording = await workspace.wording(index);
+  const base = { trees: null, leftOut: chunksOfAgentFiles(index), ...wording };
   const params = toParams(workspace.config, TRIAL);
   return questionsIn(index, documents).slice(0, MOST_QUESTIONS).find(({ question, id }) => {
     const queries = [recoverQuery(question)];
-    const typed = { kind: "typed", queries, strict: false, analyzer, ...base } as const;
+    const typed = { kind: "typed", queries, strict: false, ...base } as const;
     const { hits, match } = answer(index, typed, params);
     return match === "all" && hits.slice(0, MOST_BEFORE).some(({ ref }) => ref === index.refOf(id));
   }) ?? null;

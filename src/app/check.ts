@@ -23,7 +23,7 @@ import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
 import { configFindings } from "./check_config.ts";
 import { collectDocuments, type Documents } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
-import { applyAllFixes } from "./check_fix.ts";
+import { applyAllFixes, type Fixed } from "./check_fix.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 export interface CheckRequest {
@@ -54,6 +54,7 @@ export interface CheckOutcome {
   readonly exitCode: ExitCode;
 }
 
+const NOTHING_FIXED: Fixed = { fixed: [], notices: [] };
 const DEFAULT_BASELINE = ".ra-baseline.json";
 
 /** Checks, and applies fixes first when asked to. */
@@ -61,9 +62,12 @@ export async function check(host: Host, request: CheckRequest): Promise<CheckOut
   const workspace = await openWorkspace(host);
   try {
     const first = await checkOnce(workspace, request);
-    const fixed = request.fix ? await applyAllFixes(workspace, first.findings) : [];
+    const { fixed, notices } = request.fix
+      ? await applyAllFixes(workspace, first.findings)
+      : NOTHING_FIXED;
     const last = fixed.length === 0 ? first : await checkOnce(workspace, request);
-    return { ...withBaseline(workspace, last, request), fixed };
+    const outcome = withBaseline(workspace, last, request);
+    return { ...outcome, notices: [...outcome.notices, ...notices], fixed };
   } finally {
     workspace.close();
   }

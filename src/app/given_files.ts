@@ -108,7 +108,7 @@ export function sourceProblem(disk: Disk, path: string): string | null {
   }
 }
 
-const SECRET = "it is a secret by its name";
+export const SECRET = "it is a secret by its name";
 /** Bytes that are enough to tell text from binary data. */
 const PROBE = 8_192;
 
@@ -125,8 +125,8 @@ function readSample(disk: Disk, file: string, shown: string, most: number): Uint
   }
 }
 
-/** By its name as typed or without symlinks. */
-function isSecret(disk: Disk, file: string): boolean {
+/** Is the file, an absolute path, a secret by its name as typed or without symlinks? */
+export function isSecret(disk: ReadFiles, file: string): boolean {
   return isSecretPath(file) || isSecretPath(realPathOr(disk, file));
 }
 

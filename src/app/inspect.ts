@@ -6,7 +6,10 @@ import { readBounded } from "../base/read_file.ts";
 import type { ConfigHost } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
+import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { type DocumentLanguage, recognizeLanguage } from "../text/document_language.ts";
+import { isSecret, SECRET } from "./given_files.ts";
 import { explainFile } from "./why.ts";
 
 /** Bytes: far above `max_file_size`, still within memory. */
@@ -20,6 +23,8 @@ export interface InspectOutcome {
   /** UTF-8 bytes of the file. */
   readonly size: number;
   readonly document: ParsedDocument;
+  /** What `stemmer = "auto"` takes its language for, and what tells it. */
+  readonly language: DocumentLanguage;
 }
 
 /**
@@ -31,9 +36,16 @@ export async function inspectDocument(
   file: string,
 ): Promise<InspectOutcome> {
   const bytes = readFile(host, file);
-  const document = await parseDocument({ ...await placeOf(host, file), bytes });
+  const place = await placeOf(host, file);
+  const document = await parseDocument({ ...place, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
-  return { file, size: bytes.length, document };
+  const { text, meta } = document;
+  const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
+  const language = recognizeLanguage(
+    { path: place.path, named, prose: () => proseOf(text) },
+    "english",
+  );
+  return { file, size: bytes.length, document, language };
 }
 
 /** The tree and the path inside it that ids of the file start with. */
@@ -44,8 +56,10 @@ async function placeOf(host: ConfigHost, file: string): Promise<{ tree: string; 
 }
 
 function readFile(host: ConfigHost, file: string): Uint8Array {
+  const absolute = resolve(host.cwd(), file);
+  if (isSecret(host, absolute)) throw refusal(file, SECRET, "name a document");
   try {
-    return readBounded(host, resolve(host.cwd(), file), MAX_SIZE);
+    return readBounded(host, absolute, MAX_SIZE);
   } catch (error) {
     const hint = "name one text file; its path is relative to -C DIR, or to the working directory";
     throw refusal(file, reasonOf(error), hint, error);

@@ -9,7 +9,7 @@ import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
 import type { AnswerParams, Hit, Result, SectionStart } from "../search/model.ts";
-import { refsOf, type SectionText, toResult } from "../search/results.ts";
+import { type SectionText, type ShownMarks, toResult, wantedSections } from "../search/results.ts";
 import { withDescendants } from "./chunks.ts";
 import { type SectionReader, shownChunk } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
@@ -20,6 +20,8 @@ export interface Detail {
   readonly texts: boolean;
   /** Match ranges and snippets, which need the texts. */
   readonly marks: boolean;
+  /** Which of the marks are shown; all of them when absent. */
+  readonly shown?: ShownMarks;
   /** The score of each result by field and term. */
   readonly breakdown: boolean;
   /** Ids and scores of all candidates, in the trace. */
@@ -44,32 +46,34 @@ export async function readResults(
   { hits, params, detail }: WantedResults,
 ): Promise<ReadResults> {
   const { texts, warnings } = detail.texts
-    ? await readTexts(workspace, index, { hits, marks: detail.marks })
-    : { texts: withoutTexts(index, refsOf(hits)), warnings: [] };
-  const analyzer = detail.marks && detail.texts ? await workspace.analyzer() : null;
+    ? await readTexts(workspace, index, { hits, detail })
+    : { texts: withoutTexts(index, hits), warnings: [] };
+  const analyzer = detail.marks && detail.texts ? (await workspace.wording(index)).analyzer : null;
   const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
   const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
-  const options = { texts, analyzer, fileOf, weightOf, breakdowns };
-  return { results: hits.map((hit) => toResult(hit, options)), warnings };
+  const shown = detail.shown ?? null;
+  const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns };
+  return { results: hits.map((hit, rank) => toResult(hit, rank, options)), warnings };
 }
 
 async function readTexts(
   workspace: Workspace,
   index: SearchIndex,
-  { hits, marks }: { readonly hits: readonly Hit[]; readonly marks: boolean },
+  { hits, detail }: Omit<WantedResults, "params">,
 ) {
   const texts = new Map<Ref, SectionText>();
   const warnings: string[] = [];
   // All of the index that is needed, before any document: a damaged index can still be rebuilt here.
-  const chunks = refsOf(hits).map((ref) => [ref, index.chunk(ref)] as const);
+  const wanted = wantedSections(hits, detail.shown ?? null)
+    .map((one) => ({ ...one, chunk: index.chunk(one.ref) }));
   const reader = workspace.reader();
-  const results = new Set(hits.map(({ ref }) => ref));
-  for (const [ref, chunk] of chunks) {
-    const source = await reader.read(index, chunk);
-    const sections = marks && results.has(ref) ? await sectionsOf(index, reader, ref) : [];
-    texts.set(ref, { ...(source ?? { chunk: shownChunk(chunk), body: "" }), sections });
-    if (source === null) {
+  for (const { ref, chunk, ...parts } of wanted) {
+    const source = parts.body ? await reader.read(index, chunk) : null;
+    const now = source?.chunk ?? (parts.body ? null : await reader.locate(index, chunk));
+    const sections = detail.marks && parts.sections ? await sectionsOf(index, reader, ref) : [];
+    texts.set(ref, { chunk: now ?? shownChunk(chunk), body: source?.body ?? "", sections });
+    if (now === null) {
       warnings.push(`"${chunk.id}" was changed or removed after it was indexed; run \`ra update\``);
     }
   }
@@ -85,14 +89,15 @@ async function sectionsOf(
   const sections: SectionStart[] = [];
   for (const below of withDescendants(index, ref)) {
     const chunk = index.chunk(below);
-    const lineStart = await reader.lineOf(index, chunk);
-    if (lineStart !== null) sections.push({ id: chunk.id, lineStart });
+    const now = await reader.locate(index, chunk);
+    if (now !== null) sections.push({ id: chunk.id, lineStart: now.lineStart });
   }
   return sections;
 }
 
-function withoutTexts(index: SearchIndex, refs: readonly Ref[]): Map<Ref, SectionText> {
+function withoutTexts(index: SearchIndex, hits: readonly Hit[]): Map<Ref, SectionText> {
   return new Map(
-    refs.map((ref) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "", sections: [] }]),
+    wantedSections(hits, null)
+      .map(({ ref }) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "", sections: [] }]),
   );
 }

@@ -61,20 +61,19 @@ export class SectionReader {
     index: SearchIndex,
     chunk: C,
   ): Promise<SectionSource<C> | null> {
+    const now = await this.locate(index, chunk);
     const file = await this.#load(index, chunk);
-    if (file === null) return null;
-    const now = file.changed === null ? chunk : file.changed.get(chunk.id);
-    if (now === undefined) return null;
+    if (now === null || file === null) return null;
     const body = withoutInvisible(decodeUtf8(file.bytes.subarray(now.byteStart, now.byteEnd)));
-    return { chunk: shownChunk({ ...chunk, ...now }), body, bytes: file.bytes };
+    return { chunk: now, body, bytes: file.bytes };
   }
 
-  /** The line of its heading now, or null when the section is gone. Reads no text of its own. */
-  async lineOf(index: SearchIndex, chunk: IndexedChunk): Promise<number | null> {
+  /** The section without its text: where it is in its file now, or null when it is gone. */
+  async locate<C extends IndexedChunk>(index: SearchIndex, chunk: C): Promise<C | null> {
     const file = await this.#load(index, chunk);
     if (file === null) return null;
     const now = file.changed === null ? chunk : file.changed.get(chunk.id);
-    return now?.lineStart ?? null;
+    return now === undefined ? null : shownChunk({ ...chunk, ...now });
   }
 
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
@@ -99,7 +98,7 @@ export class SectionReader {
     const source = this.#read(chunk);
     if (source === null) return null;
     const { bytes, hash } = source;
-    if (hash === index.fileOf(chunk.ref).hash) return { bytes, changed: null };
+    if (hash === index.hashOf(chunk.ref)) return { bytes, changed: null };
     const parsed = await parse(chunk, bytes);
     if (parsed === null) return null;
     return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };

@@ -37,7 +37,10 @@ export interface TrustOutcome {
  * Trusts the current text of every config file that needs it, and what it leads to now, without asking
  * the user.
  */
-export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
+export async function trustProject(
+  host: TrustHost,
+  onNotice?: (line: string) => void,
+): Promise<TrustOutcome> {
   const trustFile = trustFileOf(host);
   const { needs } = await loadWithNeeds(host);
   const known = readTrust(host);
@@ -54,10 +57,11 @@ export async function trustProject(host: TrustHost): Promise<TrustOutcome> {
   }
   if (configs.some((config) => !config.already)) {
     const since = new Date(host.now()).toISOString();
-    await changeTrust(host, (entries) => [
+    const change = (entries: readonly TrustEntry[]) => [
       ...entries.filter((entry) => !configs.some(({ file }) => file === entry.file)),
       ...configs.map(({ file, digest, allows }) => ({ file, digest, since, targets: allows })),
-    ]);
+    ];
+    await changeTrust(host, { change, onNotice });
   }
   return { trustFile, configs };
 }
@@ -96,15 +100,19 @@ export interface RevokeOutcome {
 }
 
 /** Revokes the trust in the config files that apply here. */
-export async function revokeTrust(host: TrustHost): Promise<RevokeOutcome> {
+export async function revokeTrust(
+  host: TrustHost,
+  onNotice?: (line: string) => void,
+): Promise<RevokeOutcome> {
   const trustFile = trustFileOf(host);
   const { config } = await loadWithNeeds(host);
   const here = new Set(config.files.map((file) => realPathOr(host, file)));
   if (!readTrust(host).some((entry) => here.has(entry.file))) return { trustFile, revoked: [] };
   const revoked: string[] = [];
-  await changeTrust(host, (entries) => {
+  const change = (entries: readonly TrustEntry[]) => {
     revoked.push(...entries.filter(({ file }) => here.has(file)).map(({ file }) => file));
     return entries.filter(({ file }) => !here.has(file));
-  });
+  };
+  await changeTrust(host, { change, onNotice });
   return { trustFile, revoked };
 }

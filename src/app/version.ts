@@ -4,6 +4,7 @@
  */
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { Process } from "../base/process.ts";
+import type { Terminal } from "../base/terminal.ts";
 
 type Assets = Pick<Process, "asset">;
 
@@ -21,6 +22,16 @@ export async function version(): Promise<string> {
 export async function versionLine(assets: Assets): Promise<string> {
   const commit = commitOf(assets);
   return `ra ${await version()}${commit === null ? "" : ` (commit ${commit.slice(0, 7)})`}`;
+}
+
+/** Prints the version; returns false if that failed, in which case nothing was reported. */
+export async function printVersion(host: Assets & Pick<Terminal, "stdout">): Promise<boolean> {
+  try {
+    host.stdout(`${await versionLine(host)}\n`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The full commit id, or null. */

@@ -24,6 +24,8 @@ export interface FileStat {
   readonly owner: number | null;
   /** Permission bits, such as 0o600; null where the platform has none. */
   readonly mode: number | null;
+  /** Names of the file, hard links included; null where the platform does not count them. */
+  readonly links: number | null;
 }
 
 export interface FolderEntry {
@@ -98,7 +100,7 @@ export interface Files extends ReadFiles {
   /**
    * Creates and locks a file and writes `owner` into it; null when it is locked already, by this
    * process or another. The system releases the lock when the process ends, however it ends. Throws
-   * for anything but a regular file: nothing is ever written through a symbolic link.
+   * for anything but a regular file with one name: nothing is ever written through a link.
    */
   lock(file: string, owner: string): Promise<FileLock | null>;
 }

@@ -1,8 +1,9 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts`, this file and its
- * `kernel_locks.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
+ * The outside world as three ports: files, process and terminal. Only `main.ts`, this file, its
+ * `kernel_locks.ts` and `asset.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
  * in-memory world (`memory_host.ts`).
  */
+import { readAsset } from "./asset.ts";
 import { concatBytes, encodeUtf8 } from "./bytes.ts";
 import type {
   FileKind,
@@ -15,6 +16,8 @@ import type {
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
 import { KernelLocks } from "./kernel_locks.ts";
+import { isAbsolute } from "./path.ts";
+import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -62,7 +65,8 @@ export class DenoHost implements Host {
     return Deno.env.get(name);
   }
   home(): string | null {
-    return this.env("HOME") || this.env("USERPROFILE") || null;
+    const home = this.env("HOME") || this.env("USERPROFILE") || "";
+    return isAbsolute(home) ? home : null;
   }
   now(): number {
     return Date.now();
@@ -159,7 +163,7 @@ export class DenoHost implements Host {
   }
   stdout(data: string | Uint8Array): boolean {
     try {
-      writeAll(Deno.stdout, typeof data === "string" ? encodeUtf8(data) : data);
+      writePatiently(Deno.stdout, typeof data === "string" ? encodeUtf8(data) : data);
       return true;
     } catch (error) {
       if (isClosedPipe(error)) return false;
@@ -168,7 +172,7 @@ export class DenoHost implements Host {
   }
   stderr(data: string): void {
     try {
-      writeAll(Deno.stderr, encodeUtf8(data));
+      writePatiently(Deno.stderr, encodeUtf8(data));
     } catch {
       // Stderr is closed: there is nobody left to tell.
     }
@@ -217,7 +221,7 @@ export class DenoHost implements Host {
     };
   }
   asset(path: string): Uint8Array {
-    return Deno.readFileSync(new URL(`../${path}`, import.meta.url));
+    return readAsset(path);
   }
 }
 
@@ -260,7 +264,7 @@ function readUpTo(
   let size = 0;
   while (size < most) {
     const chunk = new Uint8Array(Math.min(65_536, most - size));
-    const read = from.readSync(chunk);
+    const read = patiently(() => from.readSync(chunk));
     if (read === null) break;
     chunks.push(chunk.subarray(0, read));
     size += read;
@@ -309,5 +313,6 @@ function toStat(info: Deno.FileInfo): FileStat {
     inode: info.ino ?? 0,
     owner: info.uid,
     mode: info.mode === null ? null : info.mode & 0o7777,
+    links: info.nlink,
   };
 }

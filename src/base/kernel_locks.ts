@@ -1,8 +1,11 @@
 /** Exclusive kernel locks on files, for `host.ts`: the system releases them when the process ends. */
 import { notRegular } from "./files.ts";
 
-/** Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. */
-const LOCK_PATIENCE = 25;
+/**
+ * Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. A free lock
+ * takes one, but on a busy machine the thread that asks for it may have to wait for its turn.
+ */
+const LOCK_PATIENCE = 100;
 
 /** Exclusive kernel locks on files. */
 export class KernelLocks {
@@ -69,7 +72,10 @@ class LockRequest {
   }
 }
 
-/** Opens a regular file without following a link, or creates it; throws for anything else. */
+/**
+ * Opens a regular file without following a link, or creates it; throws for anything else. What is
+ * written to a file with a second name would appear there, too, so such a file is refused as well.
+ */
 function openToLock(path: string): Deno.FsFile {
   try {
     return Deno.openSync(path, { read: true, write: true, createNew: true, mode: 0o600 });
@@ -80,7 +86,8 @@ function openToLock(path: string): Deno.FsFile {
   if (found.isDirectory) throw new Deno.errors.IsADirectory("Is a directory (os error 21)");
   if (!found.isFile) throw notRegular(path);
   const file = Deno.openSync(path, { read: true, write: true });
-  if (file.statSync().ino === found.ino) return file;
+  const { ino, nlink } = file.statSync();
+  if (ino === found.ino && (nlink ?? 1) <= 1) return file;
   file.close();
   throw notRegular(path);
 }

@@ -150,10 +150,11 @@ export function checkWritable(folder: FolderNode, path: string): void {
   if (folder.access !== "all") throw fileError("EACCES", path);
 }
 
-/** Truncates `ctime` to seconds, like Deno. */
+/** Truncates `ctime` to seconds, like Deno. There are no hard links in memory. */
 export function toStat(node: Node): FileStat {
-  const { kind, mtime, ctime, inode, owner, mode } = node;
-  return { kind, size: sizeOf(node), mtime, ctime: ctime - ctime % 1_000, inode, owner, mode };
+  const { kind, mtime, inode, owner, mode } = node;
+  const ctime = node.ctime - node.ctime % 1_000;
+  return { kind, size: sizeOf(node), mtime, ctime, inode, owner, mode, links: 1 };
 }
 
 function sizeOf(node: Node): number {

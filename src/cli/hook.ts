@@ -11,6 +11,7 @@ import { context } from "../app/context.ts";
 import { type GivenFile, sourceProblem } from "../app/given_files.ts";
 import { openWorkspace } from "../app/workspace.ts";
 import { concatBytes, decodeUtf8 } from "../base/bytes.ts";
+import { setDeadline } from "../base/deadline.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
@@ -44,6 +45,7 @@ export async function runHook(invocation: Invocation): Promise<number> {
   const { host, flags, print, warn } = invocation;
   const limit = flags.number("time-limit") ?? DEFAULT_TIME_LIMIT;
   const end = host.now() + limit;
+  using _ = setDeadline(limit, () => host.exit(EXIT.found));
   try {
     const text = await within(limit, hookText({ ...invocation, host: limitHost(host, end) }));
     if (text !== null && host.now() < end) print(text);
@@ -67,7 +69,7 @@ async function hookText(invocation: Invocation): Promise<string> {
   const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
   if (!workspace.hasTrees()) return "";
   if (workspace.isImplied && !await workspace.store.isBuilt()) throw notIndexed(host.cwd());
-  const request = contextRequest(invocation);
+  const request = contextRequest(invocation, workspace.config.context.search);
   const outcome = await context(workspace, {
     ...request,
     files,

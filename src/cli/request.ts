@@ -47,14 +47,14 @@ export interface CommonRequest extends SearchOverrides {
 }
 
 /** What search, context and likethis have in common. Numbers without a flag come from the configuration. */
-export function commonRequest(invocation: Invocation): CommonRequest {
-  const { flags, style } = invocation;
+export function commonRequest(invocation: Invocation, limits: Limits): CommonRequest {
+  const { flags } = invocation;
   return {
     trees: flags.texts("tree"),
     freshness: freshnessOf(flags),
     detail: flags.on("explain")
       ? EXPLANATION
-      : { ...modeOf(flags).needs({ style, verbose: flags.count("verbose") }), candidates: false },
+      : { ...modeOf(flags).needs(viewOf(invocation, limits)), candidates: false },
     limit: flags.number("limit"),
     candidateLimit: flags.number("candidate-limit"),
     maxCandidates: flags.number("max-candidates"),
@@ -69,10 +69,13 @@ export function commonRequest(invocation: Invocation): CommonRequest {
 const EXPLANATION: Detail = { texts: false, marks: false, breakdown: false, candidates: true };
 
 /** The request of `ra context` without its files. */
-export function contextRequest(invocation: Invocation): Omit<ContextRequest, "files"> {
+export function contextRequest(
+  invocation: Invocation,
+  limits: Limits,
+): Omit<ContextRequest, "files"> {
   const { flags } = invocation;
   return {
-    ...commonRequest(invocation),
+    ...commonRequest(invocation, limits),
     terms: flags.number("terms"),
     algorithm: flags.text("algorithm") as ContextRequest["algorithm"],
     seen: flags.texts("seen"),

@@ -1,7 +1,7 @@
 /**
- * Work that must end in time. Two things end it: a timer, while it waits, and the host, while it works:
- * the first call after the end ends the process. What is between two calls is not interrupted; no single
- * file takes long.
+ * Work that must end in time. Three things end it: a timer, while it waits; the host, because the first
+ * call after the end ends the process; and a deadline (`base/deadline.ts`), which long computations check
+ * between two calls.
  */
 import { EXIT } from "../base/error.ts";
 import type { Host } from "../base/host.ts";

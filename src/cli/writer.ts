@@ -47,7 +47,7 @@ export class Writer {
       return this.#host.stdout(text);
     } catch (error) {
       throw new RaError(`Cannot write the output: ${reasonOf(error)}`, {
-        hint: "free disk space, or send the output elsewhere",
+        hint: "free disk space, or redirect the output to another place",
         cause: error,
       });
     }

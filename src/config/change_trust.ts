@@ -12,19 +12,27 @@ type TrustHost = Files & Pick<Process, "home" | "now" | "pid">;
 /** Milliseconds to wait for other processes; one takes a few. */
 const PATIENCE = 10_000;
 const POLL = 10;
+/** Milliseconds of waiting after which the user is told why. */
+const SILENCE = 1_000;
 
-/**
- * Reads the entries, passes them to `change` and writes what it returns. Nobody else changes the file
- * meanwhile.
- */
+class Busy extends Error {}
+
+export interface TrustChange {
+  /** Receives the entries and returns those to write. */
+  readonly change: (entries: readonly TrustEntry[]) => readonly TrustEntry[];
+  /** Called when the wait for another process takes longer than a second. */
+  readonly onNotice?: (line: string) => void;
+}
+
+/** Reads the entries, changes and writes them. Nobody else changes the file meanwhile. */
 export async function changeTrust(
   host: TrustHost,
-  change: (entries: readonly TrustEntry[]) => readonly TrustEntry[],
+  { change, onNotice }: TrustChange,
 ): Promise<void> {
   const file = trustFileOf(host);
   try {
     host.makeFolder(dirname(file), 0o700);
-    const lock = await waitForLock(host, `${file}.lock`);
+    const lock = await waitForLock(host, `${file}.lock`, onNotice);
     try {
       const configs = change(readTrust(host));
       const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
@@ -34,19 +42,30 @@ export async function changeTrust(
     }
   } catch (error) {
     throw new RaError(`Cannot write trust file "${file}": ${reasonOf(error)}`, {
-      hint: `make sure that "${dirname(file)}" is a folder that you can write to`,
+      hint: error instanceof Busy
+        ? "try again when it has finished"
+        : `make sure that "${dirname(file)}" is a folder that you can write to`,
       cause: error,
     });
   }
 }
 
-async function waitForLock(host: TrustHost, file: string): Promise<FileLock> {
+async function waitForLock(
+  host: TrustHost,
+  file: string,
+  onNotice: TrustChange["onNotice"],
+): Promise<FileLock> {
   checkLockFile(host, file);
-  const end = host.now() + PATIENCE;
-  for (;;) {
+  const start = host.now();
+  for (let isTold = false;;) {
     const lock = await host.lock(file, String(host.pid));
     if (lock !== null) return lock;
-    if (host.now() >= end) throw new Error("another ra is changing it");
+    const waited = host.now() - start;
+    if (waited >= PATIENCE) throw new Busy("another ra is changing it");
+    if (!isTold && waited >= SILENCE) {
+      onNotice?.(`waiting up to ${PATIENCE / 1000} s for another ra, which is changing "${file}"`);
+      isTold = true;
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 }

@@ -5,7 +5,8 @@
  * `Config` is complete: each value is set, each path absolute, each tree resolved.
  */
 
-export const STEMMERS = [
+/** The languages that have a stemmer. */
+export const LANGUAGES = [
   "arabic",
   "danish",
   "dutch",
@@ -24,9 +25,15 @@ export const STEMMERS = [
   "swedish",
   "tamil",
   "turkish",
-  "none",
 ] as const;
-export type StemmerName = (typeof STEMMERS)[number];
+export type Language = (typeof LANGUAGES)[number];
+
+/** How the words of a document are stemmed. */
+export type StemmerName = Language | "none";
+
+/** What a configuration may say: `auto` recognises the language of each document. */
+export const STEMMERS = [...LANGUAGES, "none", "auto"] as const;
+export type StemmerChoice = (typeof STEMMERS)[number];
 
 export const ALGORITHMS = ["tfidf", "textrank", "rake", "yake"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
@@ -52,7 +59,7 @@ export interface Bm25 {
 }
 
 export interface SearchParams {
-  readonly stemmer: StemmerName;
+  readonly stemmer: StemmerChoice;
   readonly fuzzyDistance: number;
   readonly limit: number;
   readonly maxCandidates: number;
@@ -100,6 +107,8 @@ export interface Tree {
   readonly hidden: boolean;
   /** Factor for the scores of its sections. */
   readonly weight: number;
+  /** Null for that of `[search]`. */
+  readonly stemmer: StemmerChoice | null;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -179,6 +188,7 @@ export const DEFAULT_TREE = {
   gitignore: true,
   hidden: false,
   weight: 1,
+  stemmer: null,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -227,4 +237,19 @@ export const DEFAULT_CHECK: CheckParams = {
 /** The trees that can be read: trusted, with a readable folder. */
 export function usableTrees(config: Config): readonly Tree[] {
   return config.trees.filter((tree) => tree.trusted && tree.problem === null);
+}
+
+/** How a tree is stemmed; `fallback` is for documents whose language `auto` does not recognise. */
+export interface TreeStemmer {
+  readonly choice: StemmerChoice;
+  readonly fallback: StemmerName;
+}
+
+export function stemmerOf(
+  { search }: Pick<Config, "search">,
+  tree: Pick<Tree, "stemmer">,
+): TreeStemmer {
+  const choice = tree.stemmer ?? search.stemmer;
+  if (choice !== "auto") return { choice, fallback: choice };
+  return { choice, fallback: search.stemmer === "auto" ? "english" : search.stemmer };
 }

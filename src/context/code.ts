@@ -4,6 +4,7 @@
  * One pass by the table of the language, without a grammar. It is linear on any input, and a file that
  * is being edited (an unclosed string, half a comment) still gives its words.
  */
+import { checkDeadline } from "../base/deadline.ts";
 import type { Language } from "./languages.ts";
 import type { SignalSource, SourceWord } from "./model.ts";
 
@@ -34,6 +35,7 @@ class CodeReader {
 
   read(): SourceWord[] {
     while (this.#at < this.#text.length) {
+      checkDeadline();
       if (this.#comment() || this.#string() || this.#name()) continue;
       this.#punctuation(this.#text[this.#at++]);
     }

@@ -1,4 +1,5 @@
 /** A file → its words: those of the path, then those of the text, read as markdown, code or prose. */
+import { checkDeadline } from "../base/deadline.ts";
 import type { ParsedDocument } from "../document/model.ts";
 import { takeApart } from "../text/identifier.ts";
 import { wordsOfCode, wordsOfProse } from "./code.ts";
@@ -21,6 +22,7 @@ const COMMON_NAMES = new Set(
 
 /** All words of a file in order, those of its path first. */
 export function wordsOfFile(file: SourceFile): SourceWord[] {
+  checkDeadline();
   const path = wordsOfPath(file.path);
   const from = (path.at(-1)?.sentence ?? 0) + 1;
   const shift = (words: readonly SourceWord[]) =>

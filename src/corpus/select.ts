@@ -82,6 +82,7 @@ function extend(
 const HIDDEN: Decision = { kept: false, reason: "hidden name" };
 const LINK: Decision = { kept: false, reason: "symbolic link" };
 const NOT_A_FILE: Decision = { kept: false, reason: "not a regular file" };
+const UNSHOWABLE: Decision = { kept: false, reason: "a name with control characters" };
 const OWN_FOLDER: Decision = { kept: false, reason: "folder of ra's own index" };
 /** Of third-party code: an include or a negation in a `.raignore` that names the folder keeps it. */
 export const DEPENDENCIES: Decision = {
@@ -91,6 +92,9 @@ export const DEPENDENCIES: Decision = {
 const GIT_FOLDER: Decision = { kept: false, reason: "folder of git itself" };
 
 const DOT = 0x2e;
+
+/** A name is part of an id, which is one line: with an end of line in it, it could imitate another. */
+const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029]/;
 
 interface FolderFacts {
   readonly path: string;
@@ -120,6 +124,7 @@ class SelectedFolder implements FolderRules {
   decide(name: string, kind: FileKind, isBeside: IsBeside = () => false): Decision {
     if (kind === "link") return LINK;
     if (kind === "other") return NOT_A_FILE;
+    if (CONTROL.test(name)) return UNSHOWABLE;
     const { tree, globs } = this.#of;
     const isFolder = kind === "folder";
     if (name.charCodeAt(0) === DOT) {

@@ -40,23 +40,48 @@ export function toTermScoring(
   return { weight, d, kPlus1: k + 1, offset: k * (1 - b), perLength: k * b / averageLength };
 }
 
-/** The score of a term that occurs `times` times, at least once, in a field of `length` terms. */
-export function termScore(scoring: TermScoring, times: number, length: number): number {
+/** The chunks that have a term in a field, how often each has it, and the length of the field by ref. */
+interface TermUses {
+  readonly refs: Uint32Array;
+  readonly times: Uint32Array;
+  readonly lengths: ArrayLike<number>;
+}
+
+/** Adds the score of a term in one field to the scores, by ref, of all chunks that have it there. */
+export function addScores(scoring: TermScoring, uses: TermUses, scores: Float64Array): void {
   const { weight, d, kPlus1, offset, perLength } = scoring;
-  return weight * (d + times * kPlus1 / (times + offset + perLength * length));
+  const { refs, times, lengths } = uses;
+  for (let i = 0; i < refs.length; i++) {
+    const ref = refs[i];
+    const count = times[i];
+    scores[ref] += weight * (d + count * kPlus1 / (count + offset + perLength * lengths[ref]));
+  }
 }
 
 /**
  * The weight of a term that matches another term of a query by prefix or by edits, relative to 1
- * for an exact match: the closer, the higher.
+ * for an exact match: the closer, the higher. A variant has a weight of its own.
  */
 export function expansionWeight(
-  expansion: { term: string; by: "prefix" | "edits"; distance: number },
+  expansion: {
+    term: string;
+    by: "prefix" | "edits" | "variant";
+    distance: number;
+    weight?: number;
+  },
   queryTerm: string,
   weights: RankOptions["weights"],
 ): number {
   const { length } = expansion.term;
+  if (expansion.by === "variant") return expansion.weight ?? 1;
   return expansion.by === "prefix"
     ? weights.prefix * length / (length + 0.3 * (length - queryTerm.length))
     : weights.fuzzy * length / (length + expansion.distance);
+}
+
+/** The number of edits for which MiniSearch computes this weight, as it knows no variants. */
+export function distanceForWeight(term: string, weight: number, fuzzy: number): number {
+  const distance = term.length * (fuzzy / weight - 1);
+  // MiniSearch takes a distance of 0 for the term itself, which it has counted.
+  return distance === 0 ? Number.EPSILON : distance;
 }

@@ -9,6 +9,7 @@
  */
 import MiniSearch, { type Query } from "minisearch";
 import { FIELDS } from "../segment/fields.ts";
+import { distanceForWeight } from "./bm25.ts";
 import type { Figures } from "./figures.ts";
 import type { Lexicon, RefList, Term } from "./lexicon.ts";
 import type { RankOptions, Ref } from "./model.ts";
@@ -42,7 +43,7 @@ export class FrozenMiniSearch extends MiniSearch {
   rank(scorings: readonly Scoring[], options: RankOptions, within: Uint32Array | null): Scored[] {
     this.#refs.queue = [];
     const queries = scorings.map((scoring): Query => {
-      if (scoring.kind === "word") return this.#wordQuery(scoring, within);
+      if (scoring.kind === "word") return this.#wordQuery(withDistances(scoring, options), within);
       this.#refs.queue.push(common(scoring.allowed, within)!);
       return { queries: [MiniSearch.wildcard], boostDocument: () => scoring.score };
     });
@@ -60,7 +61,7 @@ export class FrozenMiniSearch extends MiniSearch {
       fields: [...word.fields],
       boostTerm: () => word.boost,
       prefix: word.expansions.some(({ by }) => by === "prefix"),
-      fuzzy: Math.max(0, ...word.expansions.map(({ distance }) => distance)),
+      fuzzy: word.expansions.some(({ by }) => by === "edits") ? 1 : 0,
       // MiniSearch calls this first for each word, which tells the stand-in which word is current.
       tokenize: (term) => {
         this.#terms.enter(word, (one) => fieldMap(this.#lexicon.find(one), visible));
@@ -69,6 +70,17 @@ export class FrozenMiniSearch extends MiniSearch {
       processTerm: (term) => term,
     };
   }
+}
+
+/** The word with its variants as matches by edits, at a distance that gives them their weight. */
+function withDistances(word: ScoringWord, { weights }: RankOptions): ScoringWord {
+  if (!word.expansions.some(({ by }) => by === "variant")) return word;
+  const expansions = word.expansions.map((one) => {
+    if (one.by !== "variant") return one;
+    const distance = distanceForWeight(one.term, one.weight ?? 1, weights.fuzzy);
+    return { term: one.term, by: "edits" as const, distance };
+  });
+  return { ...word, expansions };
 }
 
 /** The refs in both; null means all refs. */

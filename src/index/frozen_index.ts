@@ -13,13 +13,13 @@ import { compareText } from "../segment/segment_format.ts";
 import { ChunkSets } from "./chunk_sets.ts";
 import { ChunkTable } from "./chunk_table.ts";
 import { FrozenMiniSearch } from "./engine.ts";
-import { type Figures, figuresOf } from "./figures.ts";
+import { figuresOf } from "./figures.ts";
 import { Lexicon } from "./lexicon.ts";
 import type { EngineQuery, Field, Match, RankOptions, SearchIndex } from "./model.ts";
 import { type IndexPart, type SegmentInUse, sizeOf, toParts } from "./parts.ts";
 import { matchingRefs, planQuery, type PlanSource } from "./plan.ts";
 import { RefSet } from "./ref_set.ts";
-import { shortlist } from "./shortlist.ts";
+import { Shortlister } from "./shortlist.ts";
 
 /**
  * Opens an index over segments, which are closed when it is closed. Reads next to nothing. Throws
@@ -31,14 +31,15 @@ export function openIndex(segments: readonly SegmentInUse[]): SearchIndex {
 
 class FrozenIndex extends ChunkTable implements SearchIndex {
   readonly #parts: readonly IndexPart[];
+  readonly #size: number;
   readonly #lexicon: Lexicon;
   readonly #chunks: ChunkSets;
   readonly #source: PlanSource;
-  #ranking: { engine: FrozenMiniSearch; figures: Figures } | null = null;
+  #ranking: { engine: FrozenMiniSearch; shortlister: Shortlister } | null = null;
 
   constructor(parts: readonly IndexPart[]) {
     super(parts);
-    const size = sizeOf(parts);
+    const size = this.#size = sizeOf(parts);
     this.#parts = parts;
     this.#lexicon = new Lexicon(parts);
     this.#chunks = new ChunkSets(parts, size);
@@ -51,12 +52,11 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
   }
 
   find(query: EngineQuery, options: RankOptions): Match[] {
-    const plan = planQuery(this.#source, query);
-    const { engine, figures } = this.#ranking ??= this.#openRanking();
+    const scorings = planQuery(this.#source, query);
+    const { engine, shortlister } = this.#ranking ??= this.#openRanking();
     const { limit } = options;
-    const source = { lexicon: this.#lexicon, figures };
-    const within = limit === undefined ? null : shortlist(source, plan, { ...options, limit });
-    const found = engine.rank(plan.scorings, options, within);
+    const within = limit === undefined ? null : shortlister.select(scorings, { ...options, limit });
+    const found = engine.rank(scorings, options, within);
     found.sort((a, b) => b.score - a.score || this.compare(a.id, b.id));
     return found.slice(0, limit).map(({ id, score, queryTerms, match }) => (
       { ref: id, score, queryTerms, match }
@@ -72,12 +72,10 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     fields: readonly Field[] = FIELDS,
     trees?: readonly string[],
   ): number {
-    const refs = this.#source.emptySet();
     const data = this.#lexicon.find(term);
-    for (const field of fields) {
-      const list = data.list(FIELD_ID[field]);
-      if (list) refs.addAll(list.refs);
-    }
+    const { emptySet } = this.#source;
+    if (fields === FIELDS && !trees) return data.chunkCount(emptySet);
+    const refs = data.refsIn(fields, emptySet());
     return (trees ? refs.intersect(this.#chunks.in(trees)) : refs).count();
   }
 
@@ -93,6 +91,10 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return [...new Set([...near, ...longer])].filter((one) => this.#isAlive(one));
   }
 
+  folded(key: string, how: { prefix?: boolean } = {}): string[] {
+    return this.#lexicon.folded(key, how.prefix === true).filter((one) => this.#isAlive(one));
+  }
+
   /** Does a living chunk have the term? The dictionaries also list terms of dead files. */
   #isAlive(term: string): boolean {
     const data = this.#lexicon.find(term);
@@ -101,6 +103,9 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
 
   #openRanking() {
     const figures = figuresOf(this.#parts, this.chunkCount);
-    return { engine: new FrozenMiniSearch(this.#lexicon, figures), figures };
+    return {
+      engine: new FrozenMiniSearch(this.#lexicon, figures),
+      shortlister: new Shortlister(this.#lexicon, figures, this.#size),
+    };
   }
 }

@@ -5,7 +5,9 @@
 import type { PositionList } from "../segment/terms/postings.ts";
 import type { DictionaryEntry } from "../segment/terms/term_walk.ts";
 import { isStopWord } from "../text/stopwords.ts";
+import { type Field, FIELD_ID, FIELDS } from "../segment/fields.ts";
 import type { IndexPart } from "./parts.ts";
+import type { RefSet } from "./ref_set.ts";
 import { lowerBound } from "./sorted_numbers.ts";
 
 /** The living chunks that have a term in a field, ascending, and how often each has it. */
@@ -66,6 +68,12 @@ export class Lexicon {
       .sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
   }
 
+  /** Terms of words with accents, see `Segment.folded`; ascending, including terms of dead files. */
+  folded(key: string, isPrefix: boolean): string[] {
+    const terms = this.#parts.flatMap(({ segment }) => segment.folded(key, isPrefix));
+    return [...new Set(terms)].sort();
+  }
+
   /** The given refs and all their descendants; both ascending. */
   withDescendants(refs: Uint32Array): Uint32Array {
     return joinArrays(this.#parts.map(({ segment, base }) => {
@@ -105,6 +113,7 @@ export class Term {
   #cached: { numbers: number };
   #lists: (RefList | null)[] = [];
   #positions: (PositionList | null)[] = [];
+  #chunkCount: number | null = null;
 
   /** Adds what it caches to `cached`. */
   constructor(found: readonly Found[], cached: { numbers: number }) {
@@ -115,11 +124,24 @@ export class Term {
   /** The living chunks that have the term in a field, or null if none has. */
   list(field: number): RefList | null {
     if (this.#lists[field] === undefined) {
-      const lists = this.#found.map((found) => livingList(found, field));
-      this.#lists[field] = joinLists(lists.filter((list) => list !== null));
+      this.#lists[field] = livingList(this.#found, field);
       this.#cached.numbers += this.#lists[field]?.refs.length ?? 0;
     }
     return this.#lists[field];
+  }
+
+  /** How many living chunks have the term in any field. */
+  chunkCount(emptySet: () => RefSet): number {
+    return this.#chunkCount ??= this.refsIn(FIELDS, emptySet()).count();
+  }
+
+  /** Adds the living chunks that have the term in one of the fields to a set, and returns the set. */
+  refsIn(fields: readonly Field[], set: RefSet): RefSet {
+    for (const field of fields) {
+      const list = this.list(FIELD_ID[field]);
+      if (list) set.addAll(list.refs);
+    }
+    return set;
   }
 
   /** The positions in the chunks of `list`, in the same order. */
@@ -133,23 +155,28 @@ export class Term {
   }
 }
 
-function livingList({ part, entry }: Found, field: number): RefList | null {
-  const list = part.segment.postings(entry, field);
-  if (!list) return null;
-  const { base, dead } = part;
-  const refs = base === 0 ? list.units : list.units.map((unit) => unit + base);
-  if (!dead) return { refs, times: list.times };
-  const kept = refs.filter((ref) => !dead.refs.has(ref));
-  const times = list.times.filter((_, i) => !dead.refs.has(refs[i]));
-  return kept.length === 0 ? null : { refs: kept, times };
-}
-
-function joinLists(lists: RefList[]): RefList | null {
-  if (lists.length < 2) return lists[0] ?? null;
-  return {
-    refs: joinArrays(lists.map((list) => list.refs)),
-    times: joinArrays(lists.map((list) => list.times)),
-  };
+/** The lists of all segments as one, without dead chunks; null if no chunk is left. */
+function livingList(found: readonly Found[], field: number): RefList | null {
+  const lists = found.flatMap(({ part, entry }) => {
+    const list = part.segment.postings(entry, field);
+    return list === null ? [] : [{ part, ...list }];
+  });
+  if (lists.length === 0) return null;
+  const [{ part, units, times }] = lists;
+  if (lists.length === 1 && part.base === 0 && part.dead === null) return { refs: units, times };
+  const most = lists.reduce((sum, { units }) => sum + units.length, 0);
+  const joined = { refs: new Uint32Array(most), times: new Uint32Array(most) };
+  let count = 0;
+  for (const { part: { base, dead }, units, times } of lists) {
+    for (let i = 0; i < units.length; i++) {
+      const ref = base + units[i];
+      if (dead !== null && dead.refs.has(ref)) continue;
+      joined.refs[count] = ref;
+      joined.times[count++] = times[i];
+    }
+  }
+  if (count === 0) return null;
+  return { refs: joined.refs.subarray(0, count), times: joined.times.subarray(0, count) };
 }
 
 function livingPositions({ part, entry }: Found, field: number): PositionList | null {

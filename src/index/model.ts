@@ -21,12 +21,18 @@ export type ChunkFilter =
   /** A frontmatter value of `key`, as text, equals `value`; case is ignored. */
   | { readonly by: "meta"; readonly key: string; readonly value: string };
 
+/** Another term that counts as a term of the query, and how much, relative to 1. */
+export interface Variant {
+  readonly term: string;
+  readonly weight: number;
+}
+
 export type EngineQuery =
   /**
    * An analysed term; `fields` null means all. `fuzzy` is the number of edits within which the words
    * of the documents match `typed`, the word before analysis (the term itself if absent); this is
    * tried only if no chunk has the term itself in these fields; 0 for none.
-   * With `prefix`, longer terms match that start with it.
+   * With `prefix`, longer terms match that start with it. `variants` match as the term itself does.
    */
   | {
     readonly kind: "term";
@@ -36,6 +42,7 @@ export type EngineQuery =
     readonly boost: number;
     readonly fuzzy: number;
     readonly prefix: boolean;
+    readonly variants?: readonly Variant[];
   }
   /** Analysed terms next to each other, in order, in one field (and one level of the hierarchy). */
   | {
@@ -43,6 +50,8 @@ export type EngineQuery =
     readonly terms: readonly string[];
     /** The words before analysis, one for each term; absent if they are not known. */
     readonly typed?: readonly string[];
+    /** What else may be in the place of each term; absent if nothing may. */
+    readonly variants?: readonly (readonly Variant[])[];
     readonly fields: readonly Field[] | null;
     readonly boost: number;
   }
@@ -92,12 +101,16 @@ export interface IndexedFile {
   /** The chunks of the file in pre-order, the document first, are `docRef`, `docRef + 1`, … */
   readonly docRef: Ref;
   readonly chunkCount: number;
+  /** The name of the stemmer that it was indexed with. */
+  readonly language: string;
 }
 
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
   readonly chunkCount: number;
+  /** The languages of the documents, each with their number, most frequent first, then by name. */
+  languages(): readonly { readonly language: string; readonly documents: number }[];
   /**
    * The chunks that satisfy the query, best first, ties in document order (tree, path, position).
    */
@@ -116,6 +129,11 @@ export interface SearchIndex {
    * those that start with `term`, shortest first.
    */
   expand(term: string, how: { fuzzy?: number; typed?: string; prefix?: boolean }): string[];
+  /**
+   * The terms of words with accents that become `key` without them and stemmed, ascending; with
+   * `prefix`, those that start with it.
+   */
+  folded(key: string, how?: { prefix?: boolean }): string[];
   /** Negative, zero or positive, as `a` is before, equal to or after `b` in document order. */
   compare(a: Ref, b: Ref): number;
   chunk(ref: Ref): IndexedChunk;
@@ -128,6 +146,8 @@ export interface SearchIndex {
   /** The chunk with this id, or null. */
   refOf(id: string): Ref | null;
   fileOf(ref: Ref): IndexedFile;
+  /** The content hash of the chunk's file, as in `IndexedFile`; cheaper than `fileOf`. */
+  hashOf(ref: Ref): string;
   /** The files of the trees (all if absent) in document order. */
   files(trees?: readonly string[]): Iterable<IndexedFile>;
   close(): void;

@@ -13,7 +13,8 @@ import type { Field } from "./model.ts";
 import { RefSet } from "./ref_set.ts";
 
 interface Phrase {
-  readonly terms: readonly string[];
+  /** In order; any of the terms of a place may be there. */
+  readonly places: readonly (readonly string[])[];
   readonly fields: readonly Field[];
 }
 
@@ -25,10 +26,10 @@ export function phraseFields(fields: readonly Field[]): Field[] {
 /** The refs, below `size`, that have the phrase in one of its fields. */
 export function phraseRefs(lexicon: Lexicon, phrase: Phrase, size: number): RefSet {
   const found = new RefSet(size);
-  const terms = phrase.terms.map((term) => lexicon.find(term));
-  if (terms.length === 0) return found;
+  const places = phrase.places.map((terms) => terms.map((term) => lexicon.find(term)));
+  if (places.length === 0) return found;
   const refsIn = (...fields: Field[]) =>
-    refsWithPhrase(terms, fields.map((field) => FIELD_ID[field]), size);
+    refsWithPhrase(places, fields.map((field) => FIELD_ID[field]), size);
   const isWanted = (field: Field) => phrase.fields.includes(field);
   found.addAll(refsIn(...(["body", "parts"] as const).filter(isWanted)));
   for (const field of ["path", "tags"] as const) if (isWanted(field)) found.addAll(refsIn(field));
@@ -42,22 +43,24 @@ export function phraseRefs(lexicon: Lexicon, phrase: Phrase, size: number): RefS
 
 /** The refs that have the phrase in these fields, which share their positions. */
 function refsWithPhrase(
-  terms: readonly Term[],
+  places: readonly (readonly Term[])[],
   fields: readonly number[],
   size: number,
 ): Uint32Array {
   let common: RefSet | null = null;
-  for (const term of terms) {
+  for (const terms of places) {
     const refs = new RefSet(size);
-    for (const field of fields) {
-      const list = term.list(field);
-      if (list) refs.addAll(list.refs);
+    for (const term of terms) {
+      for (const field of fields) {
+        const list = term.list(field);
+        if (list) refs.addAll(list.refs);
+      }
     }
     common = common ? common.intersect(refs) : refs;
   }
   const candidates = common!.toArray();
   if (candidates.length === 0) return candidates;
-  const [first, ...others] = terms.map((term) => new PositionCursor(term, fields));
+  const [first, ...others] = places.map((terms) => new PositionCursor(terms, fields));
   return candidates.filter((ref) => {
     for (const other of others) other.moveTo(ref);
     return first.moveTo(ref).some((position) =>
@@ -67,18 +70,20 @@ function refsWithPhrase(
 }
 
 /**
- * The positions of a term in some fields of the current ref. Refs must be visited in ascending
+ * The positions of some terms in some fields of the current ref. Refs must be visited in ascending
  * order.
  */
 class PositionCursor {
   #fields: { list: RefList; positions: PositionList; i: number }[] = [];
   #ref = -1;
 
-  constructor(term: Term, fields: readonly number[]) {
-    for (const field of fields) {
-      const list = term.list(field);
-      const positions = list && term.positions(field);
-      if (list && positions) this.#fields.push({ list, positions, i: 0 });
+  constructor(terms: readonly Term[], fields: readonly number[]) {
+    for (const term of terms) {
+      for (const field of fields) {
+        const list = term.list(field);
+        const positions = list && term.positions(field);
+        if (list && positions) this.#fields.push({ list, positions, i: 0 });
+      }
     }
   }
 

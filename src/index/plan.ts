@@ -8,7 +8,7 @@
  */
 import { type Field, FIELD_ID, FIELDS } from "../segment/fields.ts";
 import type { Lexicon } from "./lexicon.ts";
-import type { ChunkFilter, EngineQuery } from "./model.ts";
+import type { ChunkFilter, EngineQuery, Variant } from "./model.ts";
 import { phraseFields, phraseRefs } from "./phrase.ts";
 import type { RefSet } from "./ref_set.ts";
 
@@ -25,9 +25,11 @@ export interface PlanSource {
 /** Another term that a word of the query matches. */
 interface Expansion {
   readonly term: string;
-  readonly by: "prefix" | "edits";
-  /** The number of edits; 0 for a prefix. */
+  readonly by: "prefix" | "edits" | "variant";
+  /** The number of edits; 0 if it is not by edits. */
   readonly distance: number;
+  /** Of a variant, relative to 1 for the word itself. */
+  readonly weight?: number;
 }
 
 /** A word that scores the chunks that have it. */
@@ -51,28 +53,25 @@ interface ScoringSet {
 
 export type Scoring = ScoringWord | ScoringSet;
 
-export interface Plan {
-  /** The chunks that satisfy the query. */
-  readonly matches: RefSet;
-  /** Together they score every match, and nothing else. */
-  readonly scorings: readonly Scoring[];
-}
-
-export function planQuery(source: PlanSource, query: EngineQuery): Plan {
+/** What scores the chunks that satisfy a query: together every one of them, and nothing else. */
+export function planQuery(source: PlanSource, query: EngineQuery): readonly Scoring[] {
   const root = solve(source, query);
   const scorings: Scoring[] = [];
   collect(root, null, { scorings, filterScore: isScored(query) ? 0 : 1, arrays: new Map() });
-  return { matches: root.matches, scorings };
+  return scorings;
 }
 
 /** The chunks that satisfy a query. */
 export function matchingRefs(source: PlanSource, query: EngineQuery): RefSet {
-  return solve(source, query).matches;
+  return solve(source, query).matches();
 }
 
-/** A query with the chunks that satisfy it. */
+/**
+ * A query with the chunks that satisfy it. The set is made on demand, once, and must not be modified: a
+ * list of words of which any is enough does without.
+ */
 type Solved =
-  & { readonly matches: RefSet }
+  & { readonly matches: () => RefSet }
   & (
     | { readonly kind: "term"; readonly word: Omit<ScoringWord, "allowed"> }
     | { readonly kind: "phrase"; readonly words: readonly Omit<ScoringWord, "allowed">[] }
@@ -89,26 +88,32 @@ function solve(source: PlanSource, query: EngineQuery): Solved {
     case "and":
     case "or": {
       const parts = query.queries.map((one) => solve(source, one));
-      return { kind: query.kind, parts, matches: joined(source, query.kind, parts) };
+      return { kind: query.kind, parts, matches: once(() => joined(source, query.kind, parts)) };
     }
     case "except": {
       const kept = solve(source, query.query);
-      const matches = kept.matches.copy().subtract(solve(source, query.without).matches);
+      const without = solve(source, query.without);
+      const matches = once(() => kept.matches().copy().subtract(without.matches()));
       return { kind: "and", parts: [kept], matches };
     }
     case "all":
-      return { kind: "all", matches: source.everything() };
+      return { kind: "all", matches: once(() => source.everything()) };
     case "filter":
-      return { kind: "filter", matches: source.filtered(query.filter) };
+      return { kind: "filter", matches: once(() => source.filtered(query.filter)) };
   }
+}
+
+function once(make: () => RefSet): () => RefSet {
+  let made: RefSet | null = null;
+  return () => made ??= make();
 }
 
 function joined(source: PlanSource, kind: "and" | "or", parts: readonly Solved[]): RefSet {
   if (parts.length === 0) return source.emptySet();
-  const matches = parts[0].matches.copy();
+  const matches = parts[0].matches().copy();
   for (const part of parts.slice(1)) {
-    if (kind === "and") matches.intersect(part.matches);
-    else matches.union(part.matches);
+    if (kind === "and") matches.intersect(part.matches());
+    else matches.union(part.matches());
   }
   return matches;
 }
@@ -117,25 +122,23 @@ function solveTerm(source: PlanSource, query: EngineQuery & { kind: "term" }): S
   const { term, boost } = query;
   const fields = query.fields ?? FIELDS;
   const expansions = expand(source, query, fields);
-  const matches = source.emptySet();
-  for (const one of term === "" ? [] : [term, ...expansions.map((expansion) => expansion.term)]) {
-    const data = source.lexicon.find(one);
-    for (const field of fields) {
-      const list = data.list(FIELD_ID[field]);
-      if (list) matches.addAll(list.refs);
-    }
-  }
+  const terms = term === "" ? [] : [term, ...expansions.map((expansion) => expansion.term)];
+  const matches = once(() => {
+    const refs = source.emptySet();
+    for (const one of terms) source.lexicon.find(one).refsIn(fields, refs);
+    return refs;
+  });
   return { kind: "term", word: { kind: "word", term, fields, boost, expansions }, matches };
 }
 
-/** Edits are tried only if no chunk has the term itself, so that exact matches always win. */
+/** Edits are tried only if no chunk has the term or a variant, so that exact matches always win. */
 function expand(
   source: PlanSource,
   query: EngineQuery & { kind: "term" },
   fields: readonly Field[],
 ): Expansion[] {
   const { lexicon } = source;
-  const { term } = query;
+  const { term, variants = [] } = query;
   const expansions: Expansion[] = [];
   if (term === "") return expansions;
   if (query.prefix) {
@@ -143,8 +146,10 @@ function expand(
       if (other !== term) expansions.push({ term: other, by: "prefix", distance: 0 });
     }
   }
-  const exact = lexicon.find(term);
-  if (query.fuzzy >= 1 && !fields.some((field) => exact.list(FIELD_ID[field]))) {
+  expansions.push(...variantsOf(term, variants, query.prefix));
+  const isThere = (one: string) =>
+    fields.some((field) => lexicon.find(one).list(FIELD_ID[field]) !== null);
+  if (query.fuzzy >= 1 && !isThere(term) && !variants.some((variant) => isThere(variant.term))) {
     for (const { term: other, distance } of lexicon.near(query.typed ?? term, query.fuzzy)) {
       if (other === term || (query.prefix && other.startsWith(term))) continue;
       expansions.push({ term: other, by: "edits", distance });
@@ -153,17 +158,25 @@ function expand(
   return expansions;
 }
 
+/** The variants as expansions, without those that already match by their beginning. */
+function variantsOf(term: string, variants: readonly Variant[], isPrefix: boolean): Expansion[] {
+  return variants
+    .filter((variant) => variant.term !== term && !(isPrefix && variant.term.startsWith(term)))
+    .map((variant) => ({ ...variant, by: "variant", distance: 0 }));
+}
+
 function solvePhrase(source: PlanSource, query: EngineQuery & { kind: "phrase" }): Solved {
   const fields = phraseFields(query.fields ?? FIELDS);
-  const words = query.terms.map((term) => ({
+  const words = query.terms.map((term, i) => ({
     kind: "word" as const,
     term,
     fields,
     boost: query.boost,
-    expansions: [],
+    expansions: variantsOf(term, query.variants?.[i] ?? [], false),
   }));
   const { size } = source.emptySet();
-  const matches = phraseRefs(source.lexicon, { terms: query.terms, fields }, size);
+  const places = words.map(({ term, expansions }) => [term, ...expansions.map((one) => one.term)]);
+  const matches = once(() => phraseRefs(source.lexicon, { places, fields }, size));
   return { kind: "phrase", words, matches };
 }
 
@@ -197,7 +210,7 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
       to.scorings.push({ ...solved.word, allowed: allowed && toArray(allowed, to) });
       return;
     case "phrase": {
-      const both = narrowed(solved.matches, allowed);
+      const both = narrowed(solved.matches(), allowed);
       for (const word of solved.words) {
         to.scorings.push({ ...word, allowed: toArray(both, to) });
       }
@@ -207,7 +220,7 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
       for (const part of solved.parts) collect(part, allowed, to);
       return;
     case "and": {
-      const both = narrowed(solved.matches, allowed);
+      const both = narrowed(solved.matches(), allowed);
       const scored = solved.parts.filter((part) => part.kind !== "filter");
       for (const part of scored.length > 0 ? scored : solved.parts) collect(part, both, to);
       return;
@@ -215,7 +228,7 @@ function collect(solved: Solved, allowed: RefSet | null, to: Collected): void {
     case "all":
     case "filter": {
       const score = solved.kind === "all" ? 1 : to.filterScore;
-      const refs = toArray(narrowed(solved.matches, allowed), to);
+      const refs = toArray(narrowed(solved.matches(), allowed), to);
       to.scorings.push({ kind: "set", score, allowed: refs });
     }
   }

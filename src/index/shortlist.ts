@@ -8,126 +8,164 @@
  * scores with MiniSearch also run with limits.
  */
 import { FIELD_ID } from "../segment/fields.ts";
-import { expansionWeight, idf, termScore, toTermScoring } from "./bm25.ts";
+import { addScores, expansionWeight, idf, toTermScoring } from "./bm25.ts";
 import type { Figures } from "./figures.ts";
 import type { Lexicon, RefList } from "./lexicon.ts";
 import type { RankOptions } from "./model.ts";
-import type { Plan, ScoringWord } from "./plan.ts";
+import type { Scoring, ScoringWord } from "./plan.ts";
 import { commonIndices } from "./sorted_numbers.ts";
 
 /** Relative error by which two ways of adding up the same score may differ. */
 const MARGIN = 1e-6;
 
-interface ShortlistSource {
-  readonly lexicon: Lexicon;
-  readonly figures: Figures;
-}
-
-/**
- * Refs, ascending, that include the best `limit` matches of the plan and few more; null if every
- * match qualifies.
- */
-export function shortlist(
-  source: ShortlistSource,
-  plan: Plan,
-  options: RankOptions & { limit: number },
-): Uint32Array | null {
-  if (plan.matches.count() <= options.limit) return null;
-  const board = new ScoreBoard(source, options, plan.matches.size);
-  const words = plan.scorings.filter((scoring) => scoring.kind === "word");
-  for (const [, same] of Map.groupBy(words, (word) => word.term)) {
-    board.nextWord();
-    for (const word of same) board.addWord(word);
-  }
-  for (const scoring of plan.scorings) {
-    if (scoring.kind !== "set") continue;
-    for (const ref of scoring.allowed) board.scores[ref] += scoring.score;
-  }
-  const refs = plan.matches.toArray();
-  const wanted = board.threshold(refs, options.limit);
-  return refs.filter((ref) => board.total(ref) >= wanted);
-}
-
-/** Estimated scores by ref. */
-class ScoreBoard {
-  readonly scores: Float64Array;
+/** Makes shortlists of one index. The estimated scores are kept in arrays that are used again. */
+export class Shortlister {
+  #lexicon: Lexicon;
+  #figures: Figures;
+  /** Every ref is below it. */
+  #size: number;
+  /** By ref: the estimated score, before it is multiplied by the number of words. */
+  #scores = new Float64Array(0);
   /**
-   * By ref: the distinct words of the query that a chunk has; MiniSearch multiplies by their
-   * number.
+   * By ref: the number of distinct words of the query that a chunk has, which MiniSearch multiplies
+   * by, times 65536, plus the number of the last of them; 0 for chunks that do not match.
    */
-  #words: Uint16Array;
-  /** By ref: the last word that was counted in `#words`. */
-  #counted: Uint16Array;
-  #word = 0;
-  #source: ShortlistSource;
-  #options: RankOptions;
+  #words = new Uint32Array(0);
+  /** The refs of chunks that match, in the order in which they were found. */
+  #matches = new Uint32Array(0);
+  #matchCount = 0;
 
-  constructor(source: ShortlistSource, options: RankOptions, size: number) {
-    this.#source = source;
-    this.#options = options;
-    this.scores = new Float64Array(size);
-    this.#words = new Uint16Array(size);
-    this.#counted = new Uint16Array(size);
+  constructor(lexicon: Lexicon, figures: Figures, size: number) {
+    this.#lexicon = lexicon;
+    this.#figures = figures;
+    this.#size = size;
   }
 
-  /** What is added from now on counts as another word of the query. */
-  nextWord(): void {
-    this.#word++;
-  }
-  total(ref: number): number {
-    return this.scores[ref] * (this.#words[ref] || 1);
-  }
-
-  /** The score of the `count`-th best of the refs, minus the margin for rounding. */
-  threshold(refs: Uint32Array, count: number): number {
-    if (count === 0) return Infinity;
-    const best = new Float64Array(count).fill(-Infinity);
-    for (let i = 0; i < refs.length; i++) {
-      const total = this.total(refs[i]);
-      if (total > best[0]) replaceLeast(best, total);
+  /**
+   * Refs, ascending, that include the best `limit` chunks that the scorings apply to, and few more; null
+   * if every chunk qualifies.
+   */
+  select(
+    scorings: readonly Scoring[],
+    options: RankOptions & { limit: number },
+  ): Uint32Array | null {
+    if (this.#mostMatches(scorings) <= options.limit) return null;
+    this.#clear();
+    const words = scorings.filter((scoring) => scoring.kind === "word");
+    let number = 0;
+    for (const [, same] of Map.groupBy(words, (word) => word.term)) {
+      number++;
+      for (const word of same) this.#addWord(word, number, options);
     }
-    return best[0] - Math.abs(best[0]) * MARGIN;
+    for (const scoring of scorings) if (scoring.kind === "set") this.#addSet(scoring);
+    return this.#best(options.limit);
   }
 
-  addWord(word: ScoringWord): void {
-    this.#addTerm(word, word.term, 1);
+  /** At least the number of chunks that the scorings apply to. */
+  #mostMatches(scorings: readonly Scoring[]): number {
+    return scorings.reduce((sum, scoring) => {
+      if (scoring.allowed !== null) return sum + scoring.allowed.length;
+      return scoring.kind === "word" ? sum + this.#postings(scoring) : sum;
+    }, 0);
+  }
+
+  #postings({ term, expansions, fields }: ScoringWord): number {
+    let count = 0;
+    for (const one of [term, ...expansions.map((expansion) => expansion.term)]) {
+      const data = this.#lexicon.find(one);
+      for (const field of fields) count += data.list(FIELD_ID[field])?.refs.length ?? 0;
+    }
+    return count;
+  }
+
+  #clear(): void {
+    this.#matchCount = 0;
+    if (this.#scores.length === this.#size) {
+      this.#scores.fill(0);
+      this.#words.fill(0);
+    } else {
+      this.#scores = new Float64Array(this.#size);
+      this.#words = new Uint32Array(this.#size);
+      this.#matches = new Uint32Array(this.#size);
+    }
+  }
+
+  #addWord(word: ScoringWord, number: number, options: RankOptions): void {
+    const add = (term: string, weight: number) => {
+      const data = this.#lexicon.find(term);
+      for (const field of word.fields) {
+        const list = data.list(FIELD_ID[field]);
+        if (list === null) continue;
+        const kept = word.allowed === null ? list : within(list, word.allowed);
+        const boost = weight * word.boost * options.boosts[field];
+        this.#addField(kept, FIELD_ID[field], {
+          weight: idf(this.#figures.count, list.refs.length) * boost,
+          bm25: options.bm25,
+        });
+        this.#count(kept.refs, number);
+      }
+    };
+    add(word.term, 1);
     for (const expansion of word.expansions) {
-      const weight = expansionWeight(expansion, word.term, this.#options.weights);
-      this.#addTerm(word, expansion.term, weight);
-    }
-  }
-
-  #addTerm(word: ScoringWord, term: string, weight: number): void {
-    const data = this.#source.lexicon.find(term);
-    for (const field of word.fields) {
-      const list = data.list(FIELD_ID[field]);
-      const boost = weight * word.boost * this.#options.boosts[field];
-      if (list) this.#addField(list, { field: FIELD_ID[field], boost, allowed: word.allowed });
+      add(expansion.term, expansionWeight(expansion, word.term, options.weights));
     }
   }
 
   #addField(
-    { refs, times }: RefList,
-    { field, boost, allowed }: { field: number; boost: number; allowed: Uint32Array | null },
+    list: RefList,
+    field: number,
+    { weight, bm25 }: { readonly weight: number; readonly bm25: RankOptions["bm25"] },
   ): void {
-    const { figures } = this.#source;
-    const lengths = figures.lengths(field);
-    const weight = idf(figures.count, refs.length) * boost;
-    const scoring = toTermScoring(this.#options.bm25, weight, figures.averageLengths[field]);
-    const indices = allowed && commonIndices(refs, allowed);
-    const { scores } = this;
-    const counted = this.#counted;
-    const word = this.#word;
-    for (let i = 0, count = indices ? indices.length : refs.length; i < count; i++) {
-      const at = indices ? indices[i] : i;
-      const ref = refs[at];
-      scores[ref] += termScore(scoring, times[at], lengths[ref]);
-      if (counted[ref] !== word) {
-        counted[ref] = word;
-        this.#words[ref]++;
-      }
+    const scoring = toTermScoring(bm25, weight, this.#figures.averageLengths[field]);
+    addScores(scoring, { ...list, lengths: this.#figures.lengths(field) }, this.#scores);
+  }
+
+  /** Notes that the chunks have a word of the query. */
+  #count(refs: Uint32Array, number: number): void {
+    const [words, matches] = [this.#words, this.#matches];
+    let count = this.#matchCount;
+    for (let i = 0; i < refs.length; i++) {
+      const ref = refs[i];
+      const known = words[ref];
+      if ((known & 0xffff) === number) continue;
+      if (known === 0) matches[count++] = ref;
+      words[ref] = ((known >>> 16) + 1) << 16 | number;
+    }
+    this.#matchCount = count;
+  }
+
+  #addSet({ allowed, score }: Scoring & { kind: "set" }): void {
+    for (const ref of allowed) {
+      this.#scores[ref] += score;
+      if (this.#words[ref] !== 0) continue;
+      this.#words[ref] = 1;
+      this.#matches[this.#matchCount++] = ref;
     }
   }
+
+  #best(limit: number): Uint32Array | null {
+    if (this.#matchCount <= limit) return null;
+    const [scores, words] = [this.#scores, this.#words];
+    const matches = this.#matches.subarray(0, this.#matchCount);
+    const best = new Float64Array(limit).fill(-Infinity);
+    let least = -Infinity;
+    for (let i = 0; i < matches.length; i++) {
+      const ref = matches[i];
+      const total = scores[ref] * (words[ref] >>> 16 || 1);
+      scores[ref] = total;
+      if (total <= least) continue;
+      replaceLeast(best, total);
+      least = best[0];
+    }
+    const wanted = limit === 0 ? Infinity : least - Math.abs(least) * MARGIN;
+    return matches.filter((ref) => scores[ref] >= wanted).sort();
+  }
+}
+
+/** The part of a list that is about the allowed refs. */
+function within({ refs, times }: RefList, allowed: Uint32Array): RefList {
+  const indices = commonIndices(refs, allowed);
+  return { refs: indices.map((i) => refs[i]), times: indices.map((i) => times[i]) };
 }
 
 /** Replaces the smallest value of a min-heap, which is its first. */

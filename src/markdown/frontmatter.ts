@@ -27,10 +27,5 @@ export function readFrontmatter(yaml: string | null): Frontmatter | Promise<Fron
   const entries = readSimpleYaml(yaml);
   if (entries !== null) return { exists: true, entries, problem: null };
   if (loaded !== null) return readWithLibrary(loaded, yaml);
-  return import("yaml").then((module) => readWithLibrary(loaded = exportsOf(module), yaml));
-}
-
-/** In the bundle of the executable, a CommonJS package has all its exports under `default`. */
-function exportsOf(module: Yaml | { readonly default: Yaml }): Yaml {
-  return "parseDocument" in module ? module : module.default;
+  return import("yaml").then((module) => readWithLibrary(loaded = module, yaml));
 }

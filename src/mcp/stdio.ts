@@ -1,6 +1,6 @@
 /**
- * The protocol on stdin and stdout: one JSON message per line, nothing else. A line that is too large is
- * dropped and answered with an error.
+ * The protocol on stdin and stdout: one JSON message per line, nothing else. A line that is too large,
+ * or is not a message, is answered with an error.
  *
  * When stdin ends, in-flight requests are still answered; then the connection is closed, which ends the
  * server. The SDK has a stdio transport of its own, but it loads Node's streams and drops the requests
@@ -19,12 +19,10 @@ const PATIENCE = 10_000;
 /** A request that stays open until the client cancels it; the end of stdin does not wait for it. */
 const OPEN_ENDED = "subscriptions/listen";
 
-/** The answer to a message that is too large for its id to be read. */
-const TOO_LARGE = {
-  jsonrpc: "2.0",
-  id: null,
-  error: { code: -32600, message: `a message may have at most ${MAX_MESSAGE} bytes` },
-} as unknown as JSONRPCMessage;
+/** The answer to a line whose id cannot be read, or is not one. */
+function refusal(code: -32700 | -32600, message: string): JSONRPCMessage {
+  return { jsonrpc: "2.0", id: null, error: { code, message } } as unknown as JSONRPCMessage;
+}
 
 type Stdio = Pick<Terminal, "stdinChunks" | "writeStdout">;
 
@@ -87,7 +85,7 @@ export class StdioTransport implements Transport {
   #take(line: string | null): void {
     if (line === null) {
       this.onerror?.(new Error(`a message on stdin is larger than ${MAX_MESSAGE} bytes`));
-      this.send(TOO_LARGE).catch(() => {});
+      this.#answer(refusal(-32600, `a message may have at most ${MAX_MESSAGE} bytes`));
       return;
     }
     if (line.trim() === "") return;
@@ -95,7 +93,11 @@ export class StdioTransport implements Transport {
     try {
       message = this.#parse(line);
     } catch (error) {
-      this.onerror?.(new Error(`a line on stdin is not a message: ${reasonOf(error)}`));
+      const [code, problem] = error instanceof SyntaxError
+        ? [-32700, "it is not JSON"] as const
+        : [-32600, "it is not one JSON-RPC request, notification or response"] as const;
+      this.onerror?.(new Error(`a line on stdin is not a message: ${problem}`));
+      this.#answer(refusal(code, `this line is not a message: ${problem}`));
       return;
     }
     if ("method" in message && "id" in message && message.method !== OPEN_ENDED) {
@@ -104,6 +106,10 @@ export class StdioTransport implements Transport {
       this.#settle((message.params as { requestId?: unknown } | undefined)?.requestId);
     }
     this.onmessage?.(message);
+  }
+
+  #answer(message: JSONRPCMessage): void {
+    this.send(message).catch(() => {});
   }
 
   #settle(id: unknown): void {

@@ -108,24 +108,26 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObject> {
+  const limits = workspace.config.search;
   const outcome = await search(workspace, {
-    ...commonRequest(workspace, args),
+    ...commonRequest(workspace, args, limits),
     queries: args.texts("queries"),
     strict: false,
     explain: false,
   });
-  return await toDocument(outcome, args, workspace.config.search);
+  return await toDocument(outcome, args, limits);
 }
 
 async function runContext(workspace: Workspace, args: Arguments): Promise<JsonObject> {
   const files = args.texts("files");
   requireInside(workspace, files);
+  const limits = workspace.config.context.search;
   const outcome = await context(workspace, {
-    ...commonRequest(workspace, args),
+    ...commonRequest(workspace, args, limits),
     files: files.map((path) => ({ path })),
     seen: [],
   });
-  return await toDocument(outcome, args, workspace.config.context.search);
+  return await toDocument(outcome, args, limits);
 }
 
 async function runGet(workspace: Workspace, args: Arguments): Promise<JsonObject> {
@@ -143,32 +145,35 @@ async function runSources(workspace: Workspace): Promise<JsonObject> {
 }
 
 /** Throws if there is no tree to search, or if "trees" names one that does not exist. */
-function commonRequest(workspace: Workspace, args: Arguments) {
+function commonRequest(workspace: Workspace, args: Arguments, limits: Limits) {
   const trees = args.texts("trees");
   workspace.requireTrees();
   workspace.checkTrees(trees, '"trees"');
   const freshness: Freshness = "auto";
-  const detail = { ...JSON_MODE.needs({ style: PLAIN, verbose: 0 }), candidates: false };
+  const detail = { ...JSON_MODE.needs(viewOf(args, limits)), candidates: false };
   return { trees, limit: args.number("limit"), freshness, detail };
 }
 
 /** No passages: what was asked for, from its start. */
 const WHOLE = { passageTokens: null };
 
+type Limits = Pick<View, "passageTokens">;
+
+function viewOf(args: Arguments, { passageTokens }: Limits): View {
+  return {
+    style: PLAIN,
+    verbose: 0,
+    maxTokens: args.number("max_tokens") ?? null,
+    passageTokens: args.on("list") ? null : passageTokens,
+  };
+}
+
 /** The document that `ra --json` prints, within `max_tokens`; with `list`, without the texts. */
 async function toDocument(
   answer: Answer,
   args: Arguments,
-  { passageTokens }: Pick<View, "passageTokens">,
+  limits: Limits,
 ): Promise<JsonObject> {
-  const isList = args.on("list");
-  const shown = isList ? withoutBodies(answer) : answer;
-  return answerJson(
-    await fitAnswer(shown, JSON_MODE, {
-      style: PLAIN,
-      verbose: 0,
-      maxTokens: args.number("max_tokens") ?? null,
-      passageTokens: isList ? null : passageTokens,
-    }),
-  );
+  const shown = args.on("list") ? withoutBodies(answer) : answer;
+  return answerJson(await fitAnswer(shown, JSON_MODE, viewOf(args, limits)));
 }

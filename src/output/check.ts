@@ -5,7 +5,7 @@ import type { Finding } from "../check/model.ts";
 import type { Rule } from "../check/rules.ts";
 import { plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
-import { oneLine, safe, type Style, wrap } from "./style.ts";
+import { nameText, oneLine, safe, type Style, wrap } from "./style.ts";
 
 /** `path:line:col code message` per finding, grouped by file, then a summary. */
 export function checkText(outcome: CheckOutcome, style: Style): string {
@@ -46,7 +46,7 @@ function summary(outcome: CheckOutcome, style: Style): string {
     ...(baselined > 0 && wroteBaseline === null ? [`${baselined} in the baseline`] : []),
   ];
   if (wroteBaseline !== null) {
-    return `${plural(baselined, "finding")} recorded in ${safe(pathIn(cwd, wroteBaseline))}`;
+    return `${plural(baselined, "finding")} recorded in ${nameText(pathIn(cwd, wroteBaseline))}`;
   }
   if (findings.length === 0) return [style.green("no problems"), checked, ...also].join(", ");
   const found = [

@@ -61,6 +61,7 @@ function treeLines(tree: Tree, style: Style): string[] {
     `path = ${tomlValue(tree.folder)} ${comment(scope + state + problem, style)}`,
     ...(["include", "exclude", "gitignore", "hidden", "weight"] as const)
       .map((key) => `${key} = ${tomlValue(tree[key])}`),
+    ...(tree.stemmer === null ? [] : [`stemmer = ${tomlValue(tree.stemmer)}`]),
   ];
 }
 

@@ -3,13 +3,13 @@ import type { EvalAnswer, EvalFigures, EvalOutcome } from "../app/eval.ts";
 import type { Metric } from "../eval/metrics.ts";
 import { columns } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style } from "./style.ts";
+import { nameText, safe, type Style } from "./style.ts";
 
 export function evalText(outcome: EvalOutcome, style: Style): string {
   const { answers, kinds, missed } = outcome;
   const metrics = Object.keys(outcome.mean) as Metric[];
   const row = (name: string, { count, mean, empty }: EvalFigures) => [
-    safe(name),
+    nameText(name),
     `${count}`,
     ...metrics.map((metric) => mean[metric].toFixed(3)),
     empty.toFixed(3),
@@ -27,7 +27,7 @@ export function evalText(outcome: EvalOutcome, style: Style): string {
 }
 
 function missedLine({ name, kind, wanted, got }: EvalOutcome["missed"][number]): string {
-  const whose = kind === null ? name : `${name} of ${safe(kind)}`;
+  const whose = kind === null ? name : `${name} of ${nameText(kind)}`;
   return `${whose} is ${got.toFixed(3)}, ${name === "empty" ? "above" : "below"} ${wanted}`;
 }
 
@@ -37,9 +37,9 @@ function missLines(answers: readonly EvalAnswer[], style: Style): string[] {
   return [
     `\n${style.bold("not found")}\n`,
     ...missed.flatMap(({ question, first }) => [
-      `  ${safe(question.query)}\n`,
+      `  ${nameText(question.query)}\n`,
       `    expected ${[...question.expect.keys()].map(safe).join(", ")}\n`,
-      `    first is ${first === null ? "nothing" : safe(first)}\n`,
+      `    first is ${first === null ? "nothing" : nameText(first)}\n`,
     ]),
   ];
 }

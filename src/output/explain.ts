@@ -9,7 +9,7 @@ import type { ElbowTrace, ExpandedTerm, SearchOutcome, StageTrace } from "../sea
 import { INDENT, plural, section } from "./columns.ts";
 import { type ContextFacts, contextJson, contextText } from "./context.ts";
 import { type Json, type JsonObject, snakeKeys } from "./json.ts";
-import { safe, type Style, wrap } from "./style.ts";
+import { nameText, safe, type Style, wrap } from "./style.ts";
 
 const MAX_BARS = 40;
 const MAX_EXPANSIONS = 8;
@@ -163,7 +163,7 @@ function barLines(trace: StageTrace, style: Style): string[] {
     const length = top > 0 ? Math.max(0, Math.round(score / top * room)) : 0;
     const bar = "█".repeat(length).padEnd(room);
     const paint = i < trace.afterElbow ? style.green : style.dim;
-    const name = style.color ? ending(safe(id), style.width - room - 13) : safe(id);
+    const name = style.color ? ending(nameText(id), style.width - room - 13) : nameText(id);
     lines.push(`${score.toFixed(3).padStart(9)} ${paint(bar)} ${name}`);
   });
   const rest = trace.candidates.length - MAX_BARS;

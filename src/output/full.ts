@@ -11,7 +11,7 @@ import { plural } from "./columns.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
 import { getCommand } from "./passages/show.ts";
-import { oneLine, safe, type Style } from "./style.ts";
+import { nameText, oneLine, safe, type Style } from "./style.ts";
 
 /** How many ids of joined sections a header lists. */
 const MAX_PARTS = 5;
@@ -39,7 +39,7 @@ function itemText(result: Result, view: View): string {
   const lines = [
     headerLine(result, style),
     ...(result.passages.length === 0 ? partLines(result, style) : []),
-    style.dim(safe(result.breadcrumb)),
+    style.dim(nameText(result.breadcrumb)),
     ...verboseLines(result, view),
     "",
   ];
@@ -57,7 +57,7 @@ function itemText(result: Result, view: View): string {
 function briefText(result: Result, view: View): string {
   const { style } = view;
   const title = style.dim(`${oneLine(result.title)}:`);
-  const line = `${style.dim("──")} ${style.cyan(safe(result.id))}${
+  const line = `${style.dim("──")} ${style.cyan(nameText(result.id))}${
     style.dim(aggregatedNote(result))
   }`;
   const snippet = snippetText(shortSnippet(result.snippet), style);
@@ -97,7 +97,7 @@ function passagesText(result: Result, style: Style): string {
     }
     const text = passageText(result, passage, style);
     const slug = passage.id.slice(result.docId.length) || passage.id;
-    const name = style.dim(`── ${safe(slug)} ${passage.lineStart}:${passage.lineEnd}`);
+    const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
     blocks.push(passage.id === section ? text : `${name}\n${text}`);
     section = passage.id;
   }
@@ -113,7 +113,7 @@ function gapLine({ id, gaps }: Result, gap: number, style: Style): string {
 }
 
 function restLine(command: string, style: Style): string {
-  return style.dim(`[… ${safe(command)}]`);
+  return style.dim(`[… ${nameText(command)}]`);
 }
 
 function passageText(result: Result, { start, end }: Passage, style: Style): string {
@@ -127,7 +127,7 @@ function passageText(result: Result, { start, end }: Passage, style: Style): str
 
 /** The line below a text that the budget cut: the command that shows the rest. */
 export function truncationLine(result: Result, style: Style): string {
-  return style.dim(`[truncated; the rest: ${safe(result.truncated ?? "")}]`);
+  return style.dim(`[truncated; the rest: ${nameText(result.truncated ?? "")}]`);
 }
 
 /** ` [aggregated: 3 matches]` for a result that several matches were joined into, else nothing. */
@@ -137,7 +137,7 @@ export function aggregatedNote({ aggregated, ownMatch, constituents }: Result): 
 }
 
 function headerLine(result: Result, style: Style): string {
-  const id = safe(result.id);
+  const id = nameText(result.id);
   const note = aggregatedNote(result);
   const rule = style.color
     ? " " + "─".repeat(Math.max(0, style.width - displayWidth(id) - note.length - 4))
@@ -148,7 +148,9 @@ function headerLine(result: Result, style: Style): string {
 /** The best of the joined sections; none if the result was cut, so that more of its text fits. */
 function partLines({ constituents, truncated }: Result, style: Style): string[] {
   if (truncated !== null) return [];
-  const shown = constituents.slice(0, MAX_PARTS).map((part) => style.dim(`   ${safe(part.id)}`));
+  const shown = constituents.slice(0, MAX_PARTS).map((part) =>
+    style.dim(`   ${nameText(part.id)}`)
+  );
   const rest = constituents.length - shown.length;
   return rest > 0 ? [...shown, style.dim(`   and ${rest} more`)] : shown;
 }
@@ -168,7 +170,7 @@ function verboseLines(result: Result, { style, verbose }: View): string[] {
   const lines = [style.dim(`score ${result.score.toFixed(3)} · matched ${terms || "nothing"}`)];
   if (verbose > 1) {
     for (const { term, field, score } of result.breakdown) {
-      lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${field}:${safe(term)}`));
+      lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${field}:${nameText(term)}`));
     }
   }
   return lines;

@@ -6,7 +6,7 @@ import { truncationLine } from "./full.ts";
 import { chunkJson, indexJson, type JsonObject } from "./json.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout } from "./model.ts";
-import { safe, type Style } from "./style.ts";
+import { nameText, safe, type Style } from "./style.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 /** One section: its lines and nothing else. Several: each below a line with its id. */
@@ -73,7 +73,7 @@ function toResult(
 }
 
 function namedText(result: Result, style: Style): string {
-  return `${style.dim("──")} ${style.bold(style.cyan(safe(result.id)))}\n\n` +
+  return `${style.dim("──")} ${style.bold(style.cyan(nameText(result.id)))}\n\n` +
     sectionText(result, style).trimEnd() + "\n";
 }
 
@@ -89,8 +89,8 @@ export function outlineText(outcome: GetOutcome, count: TokenCounter, style: Sty
     columns(
       outline.map(({ chunk, text }) => [
         `${count(text)}`,
-        "  ".repeat(chunk.depth - outline[0].chunk.depth) + safe(chunk.title),
-        style.cyan(safe(chunk.id)),
+        "  ".repeat(chunk.depth - outline[0].chunk.depth) + nameText(chunk.title),
+        style.cyan(nameText(chunk.id)),
       ]),
       [0],
     )

@@ -6,7 +6,7 @@
  * and named; the best passage of the best result comes last. What is counted is the whole output.
  */
 import type { Result } from "../search/model.ts";
-import type { Answer, LeftOut, View } from "./model.ts";
+import { type Answer, DEEP, type LeftOut, type View } from "./model.ts";
 import { showBriefly, showPassages } from "./passages/show.ts";
 import type { TokenCounter } from "./tokens.ts";
 
@@ -23,8 +23,7 @@ export interface Target {
   readonly render: (answer: Answer) => string;
 }
 
-/** How many results get a text, and which part of the first share the second and third get. */
-const DEEP = 3;
+/** Which part of the first share the second and third result get. */
 const NEXT_SHARE = 1 / 3;
 /** The part of a budget that the first result may always take. */
 const FIRST_SHARE = 0.4;

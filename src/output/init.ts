@@ -5,14 +5,16 @@ import type { TrustTarget } from "../config/trust.ts";
 import { type NotIncluded, notIncludedText } from "../base/not_included.ts";
 import { plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style } from "./style.ts";
+import { nameText, type Style } from "./style.ts";
 
 export function initText(outcome: InitOutcome, style: Style): string {
   const { file, replaced, trees, coverage, gitignore } = outcome;
   const isEmpty = coverage?.documents === 0;
   const lines = [
-    `${replaced ? "Replaced" : "Wrote"} ${safe(file)}`,
-    ...trees.map(({ name, path }) => `  tree ${style.cyan(safe(name))} reads ${safe(path)}`),
+    `${replaced ? "Replaced" : "Wrote"} ${nameText(file)}`,
+    ...trees.map(({ name, path }) =>
+      `  tree ${style.cyan(nameText(name))} reads ${nameText(path)}`
+    ),
     ...(trees.length === 0
       ? ["  no documentation folder found; add a tree to the file"]
       : coverageLines(outcome)),
@@ -28,7 +30,7 @@ export function initText(outcome: InitOutcome, style: Style): string {
 function coverageLines({ coverage }: InitOutcome): string[] {
   if (coverage === null) return ["  too many files to count; narrow the path or the include globs"];
   const { documents, notIncluded } = coverage;
-  const left = safe(notIncludedText(notIncluded));
+  const left = nameText(notIncludedText(notIncluded));
   if (documents === 0) {
     return [
       "  no documents there yet; add some, or set another path in the file",
@@ -58,7 +60,7 @@ export function trustText({ configs }: TrustOutcome, style: Style): string {
     return "Nothing to trust: no tree, include or path of this project leads outside it.\n";
   }
   const lines = configs.flatMap(({ file, already, allows }) => [
-    `${already ? "Already trusted" : style.green("Trusted")}: ${safe(file)}`,
+    `${already ? "Already trusted" : style.green("Trusted")}: ${nameText(file)}`,
     ...allows.map((target) => targetLine(target, style)),
   ]);
   const end = "An edit of the file or a link turned elsewhere ends the trust; " +
@@ -70,7 +72,7 @@ export function trustText({ configs }: TrustOutcome, style: Style): string {
 function targetLine({ kind, name, path }: TrustTarget, style: Style): string {
   const verb = kind === "baseline" ? "may be read and written at" : "may read";
   const what = kind === "tree" || kind === "include" ? `${kind} ` : "";
-  return `  ${what}${style.cyan(safe(name))} ${verb} ${safe(path)}`;
+  return `  ${what}${style.cyan(nameText(name))} ${verb} ${nameText(path)}`;
 }
 
 export function trustJson({ trustFile, configs }: TrustOutcome): JsonObject {
@@ -90,7 +92,7 @@ export function trustListText({ entries }: TrustListing, style: Style): string {
   return entries.map(({ file, since, state, targets }) => {
     const note = state === "valid" ? "" : style.yellow(` (${STATES[state]})`);
     const lines = targets.map((target) => `${targetLine(target, style)}\n`);
-    return `${safe(file)}${note} ${style.dim(`since ${safe(since)}`)}\n${lines.join("")}`;
+    return `${nameText(file)}${note} ${style.dim(`since ${nameText(since)}`)}\n${lines.join("")}`;
   }).join("");
 }
 
@@ -114,7 +116,7 @@ export function trustListJson({ trustFile, entries }: TrustListing): JsonObject 
 
 export function revokeText({ revoked }: RevokeOutcome): string {
   if (revoked.length === 0) return "No config file of this project was trusted.\n";
-  return revoked.map((file) => `No longer trusted: ${safe(file)}\n`).join("");
+  return revoked.map((file) => `No longer trusted: ${nameText(file)}\n`).join("");
 }
 
 export function revokeJson({ trustFile, revoked }: RevokeOutcome): JsonObject {

@@ -4,7 +4,7 @@ import type { MatchRange, Result } from "../search/model.ts";
 import { aggregatedNote, highlight, snippetText, truncationLine } from "./full.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Layout } from "./model.ts";
-import { safe, type Style, wrap } from "./style.ts";
+import { nameText, type Style, wrap } from "./style.ts";
 
 /** Id, breadcrumb and snippet of every result, separated by blank lines. */
 export const LIST: Layout = {
@@ -33,8 +33,8 @@ export const FILES: Layout = {
 
 function listEntry(result: Result, style: Style): string {
   const lines = [
-    style.bold(style.cyan(safe(result.id))) + style.dim(aggregatedNote(result)),
-    ...fitted(safe(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
+    style.bold(style.cyan(nameText(result.id))) + style.dim(aggregatedNote(result)),
+    ...fitted(nameText(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
   ];
   if (result.snippet !== "") {
     const shown = fitted(snippetText(result.snippet, style), style);
@@ -58,9 +58,11 @@ function matchesText(results: readonly Result[], style: Style): string {
       const address = `${result.docId}:${number}`;
       if (seen.has(address)) continue;
       seen.add(address);
-      if (id !== section) text += `${text === "" ? "" : "\n"}${style.bold(style.cyan(safe(id)))}\n`;
+      if (id !== section) {
+        text += `${text === "" ? "" : "\n"}${style.bold(style.cyan(nameText(id)))}\n`;
+      }
       section = id;
-      text += `${style.cyan(safe(result.file))}:${style.green(String(number))}: ` +
+      text += `${style.cyan(nameText(result.file))}:${style.green(String(number))}: ` +
         highlight(line, ranges, style) + "\n";
     }
   }
@@ -117,6 +119,6 @@ function allRanges(result: Result): MatchRange[] {
 }
 
 function filesText(results: readonly Result[]): string {
-  const paths = new Set(results.map((result) => safe(result.file)));
+  const paths = new Set(results.map((result) => nameText(result.file)));
   return [...paths].map((path) => path + "\n").join("");
 }

@@ -3,7 +3,7 @@ import type { ListOutcome } from "../app/list.ts";
 import type { FileReason } from "../app/why.ts";
 import { columns, humanSize } from "./columns.ts";
 import { chunkJson, indexJson, type JsonObject } from "./json.ts";
-import { safe, type Style } from "./style.ts";
+import { nameText, type Style } from "./style.ts";
 import { treeProblem } from "./tree.ts";
 
 export type ListKind = "trees" | "docs" | "chunks";
@@ -17,17 +17,17 @@ export function lsText(
   switch (what) {
     case "trees":
       return columns(outcome.trees.map(({ tree, documents, chunks, bytes }) => [
-        style.cyan(safe(tree.name)),
+        style.cyan(nameText(tree.name)),
         tree.isGlobal ? "global" : "local",
         ...(long ? [`${documents} documents`, `${chunks} sections`, humanSize(bytes)] : []),
-        safe(tree.folder) + treeProblem(tree),
+        nameText(tree.folder) + treeProblem(tree),
       ]));
     case "docs":
       return columns(
         outcome.docs.map(({ tree, path, title, size, mtime, chunkCount }) => [
           ...(long ? [humanSize(size), `${chunkCount}`, new Date(mtime).toISOString()] : []),
-          style.cyan(safe(`${tree}:${path}`)),
-          safe(title),
+          style.cyan(nameText(`${tree}:${path}`)),
+          nameText(title),
         ]),
         long ? [0, 1] : [],
       );
@@ -37,8 +37,8 @@ export function lsText(
           ...(long
             ? [humanSize(chunk.byteEnd - chunk.byteStart), `${chunk.lineStart}-${chunk.lineEnd}`]
             : []),
-          style.cyan(safe(chunk.id)),
-          "  ".repeat(chunk.depth) + safe(chunk.title),
+          style.cyan(nameText(chunk.id)),
+          "  ".repeat(chunk.depth) + nameText(chunk.title),
         ]),
         long ? [0, 1] : [],
       );
@@ -83,8 +83,8 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
 export function whyText(reasons: readonly FileReason[], style: Style): string {
   return columns(reasons.map(({ tree, path, kept, reason }) => [
     kept ? style.green("in") : style.yellow("out"),
-    style.cyan(safe(path === null ? tree : `${tree}:${path}`)),
-    safe(reason),
+    style.cyan(nameText(path === null ? tree : `${tree}:${path}`)),
+    nameText(reason),
   ]));
 }
 

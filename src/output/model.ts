@@ -1,5 +1,6 @@
 /** The types that output modes share: an answer, how it is to be shown, and the layout that shows it. */
 import type { Result, SearchOutcome } from "../search/model.ts";
+import type { ShownMarks } from "../search/results.ts";
 import type { Style } from "./style.ts";
 
 /** What a user gets for a question or for ids: the results and the facts printed with them. */
@@ -33,12 +34,17 @@ export interface View {
   readonly passageTokens: number | null;
 }
 
+/** How many results are shown with a text, where the others are shown as a line. */
+export const DEEP = 3;
+
 /** What a mode needs of each result. Searches compute no more than that. */
 export interface Needs {
   /** The text of the section. */
   readonly texts: boolean;
   /** Match ranges and snippets. */
   readonly marks: boolean;
+  /** Which of the marks are shown; all of them when absent. */
+  readonly shown?: ShownMarks;
   /** The score by field and term. */
   readonly breakdown: boolean;
 }
@@ -52,7 +58,7 @@ export interface OutputMode {
   readonly isJson: boolean;
   /** Shows passages of long results; see `View.passageTokens`. */
   readonly hasPassages: boolean;
-  needs(view: Pick<View, "style" | "verbose">): Needs;
+  needs(view: Pick<View, "verbose" | "passageTokens">): Needs;
   /** Imports the layout; no other mode is loaded. */
   load(): Promise<Layout>;
 }

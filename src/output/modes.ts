@@ -6,18 +6,26 @@
  * a new mode is a row here and a `Layout`. Flags, help and completions are made from the rows, so this
  * file is loaded by every process; layouts are imported when they are used.
  */
-import type { Answer, Needs, OutputMode, View } from "./model.ts";
+import { type Answer, DEEP, type Needs, type OutputMode, type View } from "./model.ts";
 import { PLAIN } from "./style.ts";
 
 const NOTHING: Needs = { texts: false, marks: false, breakdown: false };
 const MARKED: Needs = { texts: true, marks: true, breakdown: false };
+const SNIPPETS: Needs = { ...MARKED, shown: { passages: 0, ranges: false } };
+
+/** What a mode needs that shows passages of the best results and a line of the others. */
+function graded({ passageTokens }: Pick<View, "passageTokens">, ranges: boolean): Needs {
+  if (passageTokens === null) return MARKED;
+  const passages = passageTokens === Infinity ? Infinity : DEEP;
+  return { ...MARKED, shown: { passages, ranges } };
+}
 
 export const JSON_MODE: OutputMode = {
   name: "json",
   summary: "one JSON document",
   isJson: true,
   hasPassages: true,
-  needs: () => MARKED,
+  needs: (view) => graded(view, true),
   load: async () => (await import("./json.ts")).DOCUMENT,
 };
 
@@ -25,7 +33,7 @@ export const FULL_MODE: OutputMode = {
   name: "full",
   isJson: false,
   hasPassages: true,
-  needs: ({ verbose }) => ({ ...MARKED, breakdown: verbose > 1 }),
+  needs: (view) => ({ ...graded(view, false), breakdown: view.verbose > 1 }),
   load: async () => (await import("./full.ts")).FULL,
 };
 
@@ -37,7 +45,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     summary: "one entry per result: id, breadcrumb, snippet",
     isJson: false,
     hasPassages: false,
-    needs: () => MARKED,
+    needs: () => SNIPPETS,
     load: async () => (await import("./list.ts")).LIST,
   },
   {
@@ -54,7 +62,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     summary: "one JSON result per line",
     isJson: true,
     hasPassages: true,
-    needs: () => MARKED,
+    needs: (view) => graded(view, true),
     load: async () => (await import("./json.ts")).LINES,
   },
   {
@@ -96,7 +104,7 @@ export async function renderAnswer(
 /**
  * The answer with the passages that are shown of its results, within the budget. What is counted is the text
  * without colours. JSON gets its token counts here, with or without a budget; text that is certainly within
- * the budget is not counted, since the tokenizer takes long to load.
+ * the budget is not counted.
  */
 export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): Promise<Answer> {
   if (answer.results.length === 0) return answer;

@@ -5,9 +5,11 @@ import type { IndexStatus } from "../store/model.ts";
 import { columns, humanAge, humanSize, plural, section } from "./columns.ts";
 import { warningJson, warningText } from "./config_warning.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style } from "./style.ts";
+import { nameText, safe, type Style } from "./style.ts";
 import { treeJson, treeProblem } from "./tree.ts";
 
+/** How many languages of a tree are listed. */
+const MAX_LANGUAGES = 5;
 /** How many skipped files and how many warnings are listed. */
 const MAX_LISTED = 20;
 
@@ -35,17 +37,29 @@ function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
   const rows = config.trees.map((tree) => {
     const counts = index?.trees.find(({ name }) => name === tree.name);
     return [
-      style.cyan(safe(tree.name)),
+      style.cyan(nameText(tree.name)),
       tree.isGlobal ? "global" : "local",
-      counts === undefined ? "" : plural(counts.documents, "document"),
-      safe(tree.folder) + style.yellow(treeProblem(tree)),
+      counts === undefined ? "" : plural(counts.documents, "document") + languagesOf(counts),
+      nameText(tree.folder) + style.yellow(treeProblem(tree)),
     ];
   });
   return columns(rows).trimEnd().split("\n");
 }
 
+/** The languages of a tree, unless all of it is in English; beside other numbers only the first few. */
+function languagesOf({ languages }: IndexStatus["trees"][number]): string {
+  if (languages.length === 0 || (languages.length === 1 && languages[0].language === "english")) {
+    return "";
+  }
+  if (languages.length === 1) return `, ${languages[0].language}`;
+  const shown = languages.slice(0, MAX_LANGUAGES)
+    .map(({ language, documents }) => `${documents} ${language}`);
+  const rest = languages.length - shown.length;
+  return `: ${shown.join(", ")}${rest > 0 ? ` and ${rest} more languages` : ""}`;
+}
+
 function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
-  const folder = safe(config.indexDir ?? "");
+  const folder = nameText(config.indexDir ?? "");
   if (index === null || index.state === "missing") {
     return [folder, "not built yet; the first search builds it, or `ra update`"];
   }
@@ -88,7 +102,7 @@ function dependencySections(
 function unreadSections(skipped: IndexStatus["skipped"], style: Style): string[] {
   if (skipped.length === 0) return [];
   const lines = skipped.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
-    `${safe(`${tree}:${path}`)} ${style.dim(safe(reason))}`
+    `${nameText(`${tree}:${path}`)} ${style.dim(nameText(reason))}`
   );
   const more = moreLine(skipped.length - lines.length);
   return [section(`Skipped (${skipped.length})`, [...lines, ...more], style)];
@@ -100,8 +114,8 @@ function moreLine(rest: number): string[] {
 
 function warningLines(warnings: readonly ConfigWarning[], style: Style): string[] {
   return warnings.slice(0, MAX_LISTED).flatMap((warning) => [
-    `${style.yellow("!")} ${safe(warningText(warning))}`,
-    ...(warning.hint === undefined ? [] : [style.dim(`  hint: ${safe(warning.hint)}`)]),
+    `${style.yellow("!")} ${nameText(warningText(warning))}`,
+    ...(warning.hint === undefined ? [] : [style.dim(`  hint: ${nameText(warning.hint)}`)]),
   ]);
 }
 
@@ -117,6 +131,9 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
         ...treeJson(tree),
         documents: counts?.documents ?? null,
         chunks: counts?.chunks ?? null,
+        languages: counts === undefined
+          ? null
+          : Object.fromEntries(counts.languages.map((one) => [one.language, one.documents])),
       };
     }),
     index: index === null ? null : indexStatusJson(index),

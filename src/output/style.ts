@@ -55,6 +55,11 @@ export function safe(text: string): string {
   return shown.includes("\r") ? shown.replace(/\r\n?/g, "\n") : shown;
 }
 
+/** A foreign name on one line: made safe, each tab and end of line a space. Other spaces are kept. */
+export function nameText(name: string): string {
+  return safe(name).replace(/[\t\n\v\f\x85]/g, " ");
+}
+
 /** Foreign text on one line: made safe, each run of white space a single space. */
 export function oneLine(text: string): string {
   return safe(text).replace(/\s+/g, " ");

@@ -1,5 +1,5 @@
 /**
- * Token counts without the tokenizer, which takes 67 ms to load: a default search in text never needs it.
+ * Token counts without the table of tokens: a default search in text never loads it.
  *
  * `estimateTokens` is for dividing a text, where a few per cent do not matter. `mostTokens` is for promises:
  * a text whose bound is within a budget is within it.

@@ -1,7 +1,7 @@
 /** What several commands print about trees. */
 import type { Tree } from "../config/model.ts";
 import type { JsonObject } from "./json.ts";
-import { safe } from "./style.ts";
+import { nameText } from "./style.ts";
 
 /** The note of a command that finds no document in any tree. */
 export const NO_DOCUMENTS =
@@ -10,7 +10,7 @@ export const NO_DOCUMENTS =
 /** ` (…)` with the reason why a tree cannot be read; empty if it can. */
 export function treeProblem({ trusted, problem }: Tree): string {
   if (!trusted) return " (not trusted; see `ra trust`)";
-  return problem === null ? "" : ` (${safe(problem)})`;
+  return problem === null ? "" : ` (${nameText(problem)})`;
 }
 
 export function treeJson(tree: Tree): JsonObject {
@@ -23,6 +23,7 @@ export function treeJson(tree: Tree): JsonObject {
     gitignore: tree.gitignore,
     hidden: tree.hidden,
     weight: tree.weight,
+    stemmer: tree.stemmer,
     trusted: tree.trusted,
     problem: tree.problem,
     source: tree.source,

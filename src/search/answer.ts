@@ -9,7 +9,7 @@
  */
 import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
-import { type Compiled, compileQuery, compileTyped } from "./compile.ts";
+import { type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
 import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
@@ -18,6 +18,7 @@ import { inTrees } from "./query_compiler.ts";
 import { relax, type RelaxOptions } from "./relax.ts";
 import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
+import type { Folded } from "./variants.ts";
 
 /** Sections that may have a term that is rare, in a small index; in a large one, one of a hundred. */
 const RARE = 10;
@@ -77,7 +78,9 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     const having = index.chunkFrequency(term);
     return having > 0 && having <= most;
   };
-  const options = { analyzer, fuzzy: params.fuzzyDistance, isRare };
+  const isStop = question.stopWords?.(question.queries.flatMap(({ query }) => wordsIn(query)));
+  const folded: Folded = (key, how) => index.folded(key, how);
+  const options = { analyzer, fuzzy: params.fuzzyDistance, isRare, folded, isStop };
   const { isAllowed } = relaxation(question, params);
   const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
   let isSoftened = false;

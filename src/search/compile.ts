@@ -10,6 +10,7 @@ import type { EngineQuery } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import { emptyQuery } from "../query/parse.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
+import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import type { QueryWord } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
@@ -60,16 +61,19 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
 function contentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
   const compiler = new WordCompiler(options);
   const words = new Map<string, PlainWord>();
-  for (const value of values) {
+  for (const value of values.flatMap(ideographWords)) {
     const word = compiler.word(value, EVERYWHERE);
     if (word === null) continue;
     const key = String(word.ways);
-    const isRequired = /^\+[\p{L}\p{N}]/u.test(value) || words.get(key)?.isRequired === true;
+    const isMarked = value.startsWith("+") && /^\+[\p{L}\p{N}]/u.test(value);
+    const isRequired = isMarked || words.get(key)?.isRequired === true;
     words.set(key, { ...word, isRequired });
   }
   if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
-  const telling = found.filter((word) => word.isRequired || !isStop(word));
+  const telling = found.filter((word) =>
+    word.isRequired || !isStop(word, options.isStop ?? isStopWord)
+  );
   return telling.length > 0 ? telling : found;
 }
 
@@ -96,9 +100,14 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
   switch (query.kind) {
     case "phrase": {
       const { fields, boost, typed } = query;
-      const terms = query.terms.map((term, i) => ({ term, typed: typed?.[i] ?? term }));
-      const telling = terms.filter(({ term }) => !isStopWord(term));
-      return eitherOf((telling.length > 0 ? telling : terms).map(({ term, typed }) => ({
+      const terms = query.terms.map((term, i) => ({
+        term,
+        typed: typed?.[i] ?? term,
+        variants: query.variants?.[i] ?? [],
+      }));
+      const { isStop = isStopWord } = options;
+      const telling = terms.filter(({ term }) => !isStop(term));
+      return eitherOf((telling.length > 0 ? telling : terms).map(({ term, typed, variants }) => ({
         kind: "term",
         term,
         typed,
@@ -106,6 +115,7 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
         boost,
         fuzzy: editsFor(typed, options.fuzzy),
         prefix: false,
+        ...(variants.length > 0 && { variants }),
       })));
     }
     case "and":
@@ -123,7 +133,7 @@ function negatedIn(query: Query): Query[] {
 }
 
 /** The words of a plain list, without the excluded ones. */
-function wordsIn(query: Query): string[] {
+export function wordsIn(query: Query): string[] {
   switch (query.type) {
     case "term":
       return [query.value];

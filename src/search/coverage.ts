@@ -6,7 +6,7 @@
  * has all of them.
  */
 import { idf } from "../index/bm25.ts";
-import type { SearchIndex } from "../index/model.ts";
+import type { EngineQuery, SearchIndex, Variant } from "../index/model.ts";
 import { matchesOf } from "./aggregate.ts";
 import type { Compiled } from "./compile.ts";
 import type { Coverage, MatchKind, QueryWord, Ranked } from "./model.ts";
@@ -47,8 +47,30 @@ export function unknownTerms(
   return alternatives
     .flatMap(({ content }) => content)
     .filter(({ word }) => missing.includes(word))
-    .filter(({ ways }) => ways.flat().every((term) => index.chunkFrequency(term) === 0))
+    .filter(({ ways, query }) => {
+      const terms = [...ways.flat(), ...[...variantsIn(query).values()].flat()];
+      return terms.every((term) => index.chunkFrequency(term) === 0);
+    })
     .map(({ word }) => word);
+}
+
+/** The terms that count as a term of the query, by that term. */
+function variantsIn(query: EngineQuery, found = new Map<string, string[]>()) {
+  const add = (term: string, variants: readonly Variant[] = []) => {
+    if (variants.length > 0) found.set(term, variants.map((one) => one.term));
+  };
+  switch (query.kind) {
+    case "term":
+      add(query.term, query.variants);
+      break;
+    case "phrase":
+      query.terms.forEach((term, i) => add(term, query.variants?.[i]));
+      break;
+    case "and":
+    case "or":
+      for (const one of query.queries) variantsIn(one, found);
+  }
+  return found;
 }
 
 /** Which of the words a section has, given the terms of the query that were found in it. */
@@ -76,6 +98,7 @@ function kindOf(missing: number, words: number): MatchKind {
 export class QuestionShare {
   #index: Pick<SearchIndex, "chunkCount" | "chunkFrequency">;
   #alternatives: readonly Compiled[];
+  #variants = new Map<string, string[]>();
   #rarities = new Map<string, number>();
   #shares = new Map<string, number>();
 
@@ -85,6 +108,9 @@ export class QuestionShare {
   ) {
     this.#index = index;
     this.#alternatives = alternatives;
+    for (const { query } of alternatives.flatMap(({ content }) => content)) {
+      variantsIn(query, this.#variants);
+    }
   }
 
   /** The best share over the alternatives, given the terms of the query that a section has. */
@@ -119,7 +145,10 @@ export class QuestionShare {
   #rarityOf(term: string): number {
     let rarity = this.#rarities.get(term);
     if (rarity === undefined) {
-      rarity = idf(this.#index.chunkCount, this.#index.chunkFrequency(term));
+      // A term that is written in several ways is as rare as the most frequent of them.
+      const ways = [term, ...this.#variants.get(term) ?? []];
+      const having = Math.max(...ways.map((way) => this.#index.chunkFrequency(way)));
+      rarity = idf(this.#index.chunkCount, having);
       this.#rarities.set(term, rarity);
     }
     return rarity;

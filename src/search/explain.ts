@@ -4,7 +4,7 @@
  *
  * All of it costs more lookups in the index than the answer itself, so it is computed only on request.
  */
-import type { EngineQuery, Field, RankOptions, Ref, SearchIndex } from "../index/model.ts";
+import type { EngineQuery, Field, RankOptions, Ref, SearchIndex, Variant } from "../index/model.ts";
 import type {
   AnswerParams,
   Candidate,
@@ -35,10 +35,13 @@ export function expandedTerms(
   words: readonly QueryWord[],
 ): ExpandedTerm[] {
   return words.flatMap(({ word, query }) =>
-    leavesOf(query).map(({ term, typed, fuzzy, prefix }) => {
+    leavesOf(query).map(({ term, typed, fuzzy, prefix, variants = [] }) => {
       const chunks = index.chunkFrequency(term);
-      const expansions = index.expand(term, { fuzzy: chunks > 0 ? 0 : fuzzy, typed, prefix })
-        .filter((one) => one !== term);
+      const written = variants.map((one) => one.term)
+        .filter((one) => index.chunkFrequency(one) > 0);
+      const isThere = chunks > 0 || written.length > 0;
+      const expanded = index.expand(term, { fuzzy: isThere ? 0 : fuzzy, typed, prefix });
+      const expansions = [...new Set([...written, ...expanded])].filter((one) => one !== term);
       return { word, term, expansions, chunks };
     })
   );
@@ -49,6 +52,7 @@ interface Leaf {
   readonly typed?: string;
   readonly fuzzy: number;
   readonly prefix: boolean;
+  readonly variants?: readonly Variant[];
 }
 
 function leavesOf(query: EngineQuery): readonly Leaf[] {
@@ -56,7 +60,9 @@ function leavesOf(query: EngineQuery): readonly Leaf[] {
     case "term":
       return [query];
     case "phrase":
-      return query.terms.map((term) => ({ term, fuzzy: 0, prefix: false }));
+      return query.terms.map((term, i) => (
+        { term, fuzzy: 0, prefix: false, variants: query.variants?.[i] }
+      ));
     case "and":
     case "or":
       return query.queries.flatMap(leavesOf);

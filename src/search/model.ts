@@ -12,6 +12,7 @@ import type { EngineQuery, Ref } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
+import type { StopWordsOf } from "../text/stop_words_of.ts";
 
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;
@@ -23,6 +24,8 @@ interface QuestionBase {
   readonly leftOut: ReadonlySet<Ref>;
   /** The analyzer that the index was built with. */
   readonly analyzer: Analyzer;
+  /** Tells the stop words of a question; those of English if absent. */
+  readonly stopWords?: StopWordsOf;
 }
 
 /** Queries that a user typed. Several are alternatives: a section has to match only one of them. */

@@ -1,8 +1,9 @@
 /**
  * Hits → results: their texts, where the matches are in them, which terms matched.
  *
- * A result is complete, plain data. What costs an analysis of its text (match ranges, snippets) or
- * more questions to the engine (breakdowns) is computed only if the caller passes what it takes.
+ * A result is plain data. What costs an analysis of its text (match ranges, snippets) or more questions
+ * to the engine (breakdowns) is computed only if the caller passes what it takes, and only as far as it
+ * is shown; the rest is empty.
  */
 import type { Chunk } from "../document/model.ts";
 import type { Ref } from "../index/model.ts";
@@ -31,9 +32,19 @@ export interface SectionText {
   readonly sections: readonly SectionStart[];
 }
 
+/** The marks that are shown of an answer. */
+export interface ShownMarks {
+  /** How many results, best first, are shown by passages, which takes every match in their texts. */
+  readonly passages: number;
+  /** Are match ranges of titles and paths shown, and the snippets of joined sections? */
+  readonly ranges: boolean;
+}
+
 export interface ResultOptions {
-  /** The texts of all sections that `refsOf` names. */
+  /** The sections that `wantedSections` names. */
   readonly texts: ReadonlyMap<Ref, SectionText>;
+  /** Null for all the marks there are. */
+  readonly shown: ShownMarks | null;
   /** Analyses texts for match ranges and snippets; null leaves those empty. */
   readonly analyzer: Analyzer | null;
   /** The file of a document, for the user. */
@@ -44,22 +55,58 @@ export interface ResultOptions {
   readonly breakdowns: Breakdowns | null;
 }
 
-/** The sections whose texts `toResult` needs. */
-export function refsOf(hits: readonly Ranked[]): Ref[] {
-  return hits.flatMap(({ ref, constituents }) => [ref, ...constituents.map((one) => one.ref)]);
+/** A section that `toResult` needs, and what of it. */
+export interface WantedSection {
+  readonly ref: Ref;
+  /** Its text. */
+  readonly body: boolean;
+  /** The sections below it. */
+  readonly sections: boolean;
 }
 
-/** A hit with its text. One that joins sections has their best snippet, and leaves ranges to them. */
-export function toResult(hit: Hit, options: ResultOptions): Result {
+/** The sections that `toResult` needs: each hit and then its constituents. */
+export function wantedSections(
+  hits: readonly Ranked[],
+  shown: ShownMarks | null,
+): WantedSection[] {
+  return hits.flatMap(({ ref, constituents }, i) => [
+    { ref, body: true, sections: hasPassages(i, shown) },
+    ...constituents.map((one, part) => ({
+      ref: one.ref,
+      body: hasSnippet(part, shown),
+      sections: false,
+    })),
+  ]);
+}
+
+function hasPassages(rank: number, shown: ShownMarks | null): boolean {
+  return shown === null || rank < shown.passages;
+}
+
+/** The best constituent gives its snippet to the result. */
+function hasSnippet(part: number, shown: ShownMarks | null): boolean {
+  return part === 0 || shown === null || shown.ranges;
+}
+
+/**
+ * The hit at a rank, counted from 0, with its text. One that joins sections has their best snippet, and
+ * leaves ranges to them.
+ */
+export function toResult(hit: Hit, rank: number, options: ResultOptions): Result {
   const { score, aggregated, match, missingTerms } = hit;
+  const { shown } = options;
   const matches = matchesOf(hit);
   const matched = matchedIn(matches);
   const text = options.texts.get(hit.ref)!;
-  const constituents = hit.constituents.map((one) => toConstituent(one, options));
-  const findings = findingsIn(text, Object.keys(matched), options);
+  const constituents = hit.constituents.map((one, part) =>
+    toConstituent(one, options, hasSnippet(part, shown))
+  );
+  const isDeep = hasPassages(rank, shown);
+  const found = isDeep || !aggregated ? findingsIn(text, Object.keys(matched), options) : null;
   const marks = aggregated
     ? { ...NO_MARKS, snippet: constituents[0].snippet }
-    : marksIn(text, findings, options);
+    : marksIn(text, found!, options);
+  const findings = isDeep ? found! : NO_FINDINGS;
   return {
     ...text.chunk,
     file: options.fileOf(text.chunk),
@@ -83,12 +130,19 @@ export function toResult(hit: Hit, options: ResultOptions): Result {
   };
 }
 
-function toConstituent(candidate: Candidate, options: ResultOptions): Constituent {
+function toConstituent(
+  candidate: Candidate,
+  options: ResultOptions,
+  isMarked: boolean,
+): Constituent {
   const text = options.texts.get(candidate.ref)!;
-  const findings = findingsIn(text, Object.keys(candidate.match), options);
-  const marks = marksIn(text, findings, options);
+  const marks = isMarked
+    ? marksIn(text, findingsIn(text, Object.keys(candidate.match), options), options)
+    : NO_MARKS;
   return { ...text.chunk, score: candidate.score, body: text.body, ...marks };
 }
+
+const NO_FINDINGS: Findings = { spots: [], weights: {}, sections: [] };
 
 function findingsIn(
   { body, sections }: SectionText,
@@ -113,13 +167,15 @@ const NO_MARKS: Marks = {
 function marksIn(
   { chunk, body }: SectionText,
   { spots, weights }: Findings,
-  { analyzer }: ResultOptions,
+  { analyzer, shown }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
+  const snippet = snippetOf(body, spots);
+  if (shown?.ranges === false) return { ...NO_MARKS, snippet };
   const terms = new Set(Object.keys(weights));
   return {
-    snippet: snippetOf(body, spots),
-    matchRanges: toRanges(body, spots),
+    snippet,
+    matchRanges: shown === null ? toRanges(body, spots) : [],
     titleMatchRanges: toRanges(chunk.title, spotsIn(chunk.title, terms, analyzer)),
     pathMatchRanges: toRanges(chunk.path, spotsInPath(chunk.path, terms, analyzer)),
   };

@@ -5,10 +5,11 @@
  * phrase, or the path of a file. An identifier matches whole, or by all of its parts, which count
  * less. A prefix also matches the stems of longer words that begin with it.
  */
-import type { EngineQuery, Field } from "../index/model.ts";
+import type { EngineQuery, Field, Variant } from "../index/model.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import type { QueryWord } from "./model.ts";
+import { type Folded, longerVariants, variantsOf } from "./variants.ts";
 
 export interface WordOptions {
   readonly analyzer: Analyzer;
@@ -16,6 +17,10 @@ export interface WordOptions {
   readonly fuzzy: number;
   /** Do few sections have the term, and at least one? Without it, no part of a name counts as rare. */
   readonly isRare?: (term: string) => boolean;
+  /** Stop words of English if absent. */
+  readonly isStop?: (word: string) => boolean;
+  /** Without it, accents must be typed as they are written. */
+  readonly folded?: Folded;
 }
 
 /** Where a word is searched for, and how much it counts. */
@@ -44,6 +49,8 @@ export function editsFor(term: string, most: number): number {
 
 export class WordCompiler {
   #options: WordOptions;
+  /** The variants of the terms that were analysed so far. */
+  #variants = new Map<string, readonly Variant[]>();
 
   constructor(options: WordOptions) {
     this.#options = options;
@@ -51,7 +58,7 @@ export class WordCompiler {
 
   /** A word as typed; null when analysis leaves nothing of it. */
   word(value: string, scope: Scope): QueryWord | null {
-    const text = value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "");
+    const text = this.#withoutElision(withoutPossessive(value));
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
@@ -66,8 +73,8 @@ export class WordCompiler {
     const tokens = this.#analyze(value, scope);
     if (tokens.length === 0) return null;
     const terms = wholes(tokens);
-    if (terms.length > 1) return phraseOf(value, terms, scope);
-    const query = termOf(terms[0], scope);
+    if (terms.length > 1) return this.#phraseOf(value, terms, scope);
+    const query = this.#termOf(terms[0], scope);
     return { word: value, query, ways: [terms] };
   }
 
@@ -81,9 +88,10 @@ export class WordCompiler {
     const last = tokens.findLast((token) => !token.part) ?? tokens[tokens.length - 1];
     const start = normalTyped(value.slice(last.start, last.end));
     const stems = this.#stemsOf(start);
+    const variants = longerVariants(start, this.#options.folded);
     const queries: EngineQuery[] = [
-      { ...termOf(start, scope), prefix: true },
-      ...stems.map((stem) => termOf(stem, scope)),
+      { ...this.#termOf(start, scope), prefix: true, ...(variants.length > 0 && { variants }) },
+      ...stems.map((stem) => this.#termOf(stem, scope)),
     ];
     const tail: EngineQuery = queries.length === 1 ? queries[0] : { kind: "or", queries };
     const before = wholes(tokens.filter((token) => token.position < last.position));
@@ -91,29 +99,62 @@ export class WordCompiler {
     const word = `${value}*`;
     if (before.length === 0) return { word, query: tail, ways };
     const head = before.length === 1
-      ? termOf(before[0], scope)
-      : phraseOf(value, before, scope).query;
+      ? this.#termOf(before[0], scope)
+      : this.#phraseOf(value, before, scope).query;
     return { word, query: { kind: "and", queries: [head, tail] }, ways };
   }
 
+  /** `l'installation` without its article, where the question is in a language that has one. */
+  #withoutElision(word: string): string {
+    const { isStop } = this.#options;
+    const [, article, rest] = isStop ? /^(\p{L}{1,7})['’](\p{L}{3}.*)$/u.exec(word) ?? [] : [];
+    return rest !== undefined && isStop!(article) ? rest : word;
+  }
+
   #analyze(text: string, scope: Scope): Token[] {
-    const { analyzer } = this.#options;
-    if (!scope.isPath) return analyzer.analyze(text);
-    const tokens: Token[] = [];
-    analyzer.scanPath(text, (term, position, start, end, part) => {
-      tokens.push({ term, position, start, end, part });
-    });
+    const { analyzer, folded } = this.#options;
+    const tokens = scope.isPath ? analyzer.analyzePath(text) : analyzer.analyze(text);
+    for (const token of tokens) {
+      if (!this.#variants.has(token.term)) {
+        this.#variants.set(token.term, variantsOf(token, folded));
+      }
+    }
     return tokens;
+  }
+
+  #termOf(term: string, scope: Scope): EngineQuery & { kind: "term" } {
+    const variants = this.#variants.get(term) ?? [];
+    return {
+      kind: "term",
+      term,
+      fields: scope.fields,
+      boost: scope.boost,
+      fuzzy: 0,
+      prefix: false,
+      ...(variants.length > 0 && { variants }),
+    };
+  }
+
+  #phraseOf(word: string, terms: readonly string[], scope: Scope): QueryWord {
+    const variants = terms.map((term) => this.#variants.get(term) ?? []);
+    const query: EngineQuery = {
+      kind: "phrase",
+      terms,
+      fields: scope.fields,
+      boost: scope.boost,
+      ...(variants.some((some) => some.length > 0) && { variants }),
+    };
+    return { word, query, ways: [terms] };
   }
 
   /** Terms side by side: in any field, or in a path, which is split at more characters than text. */
   #joined(word: string, terms: readonly string[], scope: Scope): QueryWord {
-    const asText = phraseOf(word, terms, scope);
+    const asText = this.#phraseOf(word, terms, scope);
     if (scope.fields !== null || !/[./]/.test(word)) return asText;
     const inPath: Scope = { ...scope, fields: ["path"], isPath: true };
     const path = wholes(this.#analyze(word, inPath));
     if (path.length < 2 || String(path) === String(terms)) return asText;
-    const queries = [asText.query, phraseOf(word, path, inPath).query];
+    const queries = [asText.query, this.#phraseOf(word, path, inPath).query];
     return { word, query: { kind: "or", queries }, ways: [terms, path] };
   }
 
@@ -122,20 +163,21 @@ export class WordCompiler {
     const [whole] = wholes(tokens);
     const typed = normalTyped(word);
     const fuzzy = editsFor(typed, this.#options.fuzzy);
-    const query = { ...termOf(whole, scope), typed, fuzzy };
+    const query = { ...this.#termOf(whole, scope), typed, fuzzy };
     const leaves = leavesOf(tokens);
     if (leaves.length < 2) return { word, query, ways: [[whole]] };
-    const telling = leaves.filter((leaf) => !isStopWord(leaf));
+    const { isStop = isStopWord } = this.#options;
+    const telling = leaves.filter((leaf) => !isStop(leaf));
     const parts = telling.length > 0 ? telling : leaves;
     const units = this.#units(word, tokens);
     const weight = units.length > 0 ? PARTS_BESIDE_UNIT : PARTS_WEIGHT;
     const lower = { ...scope, boost: scope.boost * weight };
     const together: EngineQuery = {
       kind: "and",
-      queries: parts.map((part) => termOf(part, lower)),
+      queries: parts.map((part) => this.#termOf(part, lower)),
     };
     const named = isTooLong ? [] : [query];
-    const alone = units.flatMap((unit) => unitQueries(unit, scope));
+    const alone = units.flatMap((unit) => this.#unitQueries(unit, scope));
     return {
       word,
       query: { kind: "or", queries: [...named, ...alone, together] },
@@ -145,7 +187,7 @@ export class WordCompiler {
 
   /** The whole segments of a dotted name that few sections have: `c` of `a.b.c`. */
   #units(word: string, tokens: readonly Token[]): string[] {
-    const { isRare } = this.#options;
+    const { isRare, isStop = isStopWord } = this.#options;
     if (isRare === undefined) return [];
     const base = tokens[0].start;
     const isJoint = (at: number) => at < 0 || at >= word.length || /[._]/.test(word[at]);
@@ -153,7 +195,14 @@ export class WordCompiler {
       .filter(({ part, start, end }) => part && isJoint(start - base - 1) && isJoint(end - base))
       .map(({ term }) => term);
     return [...new Set(segments)]
-      .filter((term) => !isStopWord(term) && !/^\p{N}+$/u.test(term) && isRare(term));
+      .filter((term) => !isStop(term) && !/^\p{N}+$/u.test(term) && isRare(term));
+  }
+
+  #unitQueries(unit: string, scope: Scope): EngineQuery[] {
+    const alone = this.#termOf(unit, { ...scope, boost: scope.boost * UNIT_WEIGHT });
+    if (scope.fields !== null) return [alone];
+    const inParts: Scope = { ...scope, fields: ["parts"], boost: scope.boost * UNIT_IN_PARTS };
+    return [alone, this.#termOf(unit, inParts)];
   }
 
   /** Stems of words that begin with `start`, where stemming also cuts the end of `start` itself. */
@@ -192,11 +241,9 @@ const ENDINGS = [
   "ization",
 ];
 
-function unitQueries(unit: string, scope: Scope): EngineQuery[] {
-  const alone = termOf(unit, { ...scope, boost: scope.boost * UNIT_WEIGHT });
-  if (scope.fields !== null) return [alone];
-  const inParts: Scope = { ...scope, fields: ["parts"], boost: scope.boost * UNIT_IN_PARTS };
-  return [alone, termOf(unit, inParts)];
+/** Without the `'s` at the end. */
+function withoutPossessive(word: string): string {
+  return /['’]/.test(word) ? word.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "") : word;
 }
 
 /** A word as typed, as far as analysis normalises it before stemming. */
@@ -220,22 +267,6 @@ function withTyped(query: EngineQuery, typed: readonly string[]): EngineQuery {
   }
   const isSame = query.kind === "phrase" && query.terms.length === typed.length;
   return isSame ? { ...query, typed } : query;
-}
-
-function termOf(term: string, scope: Scope): EngineQuery & { kind: "term" } {
-  return {
-    kind: "term",
-    term,
-    fields: scope.fields,
-    boost: scope.boost,
-    fuzzy: 0,
-    prefix: false,
-  };
-}
-
-function phraseOf(word: string, terms: readonly string[], scope: Scope): QueryWord {
-  const query: EngineQuery = { kind: "phrase", terms, fields: scope.fields, boost: scope.boost };
-  return { word, query, ways: [terms] };
 }
 
 /** One term per position: the whole of an identifier, or its first part if the whole is too long. */

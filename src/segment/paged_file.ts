@@ -5,6 +5,7 @@
  * 32-bit checksum for each. A page is read and verified on first access. A page that does not match
  * its checksum throws `IndexCorrupt`, so a caller sees the bytes that were written, or none.
  */
+import { checkDeadline } from "../base/deadline.ts";
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 
@@ -70,6 +71,7 @@ export class PagedFile {
 
   /** Verified bytes: a view of a page or a copy. Callers must not write to them. */
   bytes(offset: number, length: number): Uint8Array {
+    checkDeadline();
     if (!(offset >= 0 && length >= 0 && offset + length <= this.#data.length)) {
       throw new IndexCorrupt(`bytes ${offset} to ${offset + length} are outside the data`);
     }

@@ -17,6 +17,10 @@ export class Sections {
     this.#layout = guarded(() => openLayout(file));
   }
 
+  /** The checksum of the whole file. */
+  get sum(): number {
+    return this.#layout.sum;
+  }
   get counts(): SegmentCounts {
     return this.#layout.counts;
   }

@@ -21,7 +21,16 @@ import {
   readPositions,
 } from "./terms/postings.ts";
 import type { DictionaryEntry } from "./terms/term_walk.ts";
+import { FoldList } from "./terms/fold_list.ts";
 import { WordList } from "./terms/word_list.ts";
+
+/** The postings of a term as stored, with the lists that have been decoded, by field. */
+interface StoredPostings {
+  readonly entry: DictionaryEntry;
+  readonly bytes: Uint8Array;
+  readonly heads: ReturnType<typeof readHeads>;
+  readonly lists: PostingList[];
+}
 
 /** A number per chunk. */
 export type Lengths = Uint8Array | Uint16Array | Uint32Array;
@@ -29,12 +38,17 @@ export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 export class Segment extends FileTable {
   /** Sum of the lengths of each field over all chunks. */
   readonly lengthSums: readonly number[];
+  /** The checksum of the whole file. */
+  readonly sum: number;
   #sections: Sections;
   #terms: Dictionary;
   #words: WordList;
+  #folds: FoldList;
   #meta: Dictionary;
   #outlineColumns: Outlines | null = null;
   #lengths: Lengths[] = [];
+  /** The postings that were read last: those of all fields are asked for one after the other. */
+  #last: StoredPostings | null = null;
 
   /** Reads the header. Closing the segment closes the file; if this throws, the file stays open. */
   constructor(file: OpenFile) {
@@ -42,10 +56,15 @@ export class Segment extends FileTable {
     super(sections);
     this.#sections = sections;
     this.lengthSums = sections.counts.lengthSums;
+    this.sum = sections.sum;
     this.#terms = this.#dictionary("termIndex", "termBlocks");
     this.#words = new WordList(
       this.#dictionary("wordIndex", "wordBlocks"),
       () => sections.whole("wordEndings"),
+    );
+    this.#folds = new FoldList(
+      this.#dictionary("foldIndex", "foldBlocks"),
+      sections.size("foldBlocks") === 0,
     );
     this.#meta = this.#dictionary("metaIndex", "metaBlocks");
   }
@@ -70,6 +89,13 @@ export class Segment extends FileTable {
   /** Words of the documents within `distance` edits of `word` that differ from their terms. */
   nearWords(word: string, distance: number): { word: string; term: string; distance: number }[] {
     return guarded(() => this.#words.near(word, distance));
+  }
+
+  /**
+   * Terms of words with accents that become `key` without them; with `isPrefix`, that start so.
+   */
+  folded(key: string, isPrefix: boolean): string[] {
+    return guarded(() => this.#folds.find(key, isPrefix));
   }
 
   /** The chunks that have a term in a field, or null if none has. */
@@ -129,11 +155,18 @@ export class Segment extends FileTable {
   /** The stored list of a field; for `hierarchy` that is the list of `heading`. */
   #stored(entry: DictionaryEntry, field: number) {
     const from = field === FIELD_ID.hierarchy ? FIELD_ID.heading : field;
-    const bytes = this.#sections.part("postings", entry.postings);
-    const head = readHeads(bytes, entry.positions.length).find((head) => head.field === from);
+    const { bytes, heads, lists } = this.#open(entry);
+    const head = heads.find((head) => head.field === from);
     if (!head) return null;
     const most = FILE_FIELDS.has(field) ? this.fileCount : this.chunkCount;
-    return { head, list: readList(bytes, head, most) };
+    return { head, list: lists[from] ??= readList(bytes, head, most) };
+  }
+
+  #open(entry: DictionaryEntry): StoredPostings {
+    if (this.#last?.entry === entry) return this.#last;
+    const bytes = this.#sections.part("postings", entry.postings);
+    const heads = readHeads(bytes, entry.positions.length);
+    return this.#last = { entry, bytes, heads, lists: [] };
   }
 
   /** The depth of each chunk in the outline of its document; 0 for the document itself. */

@@ -23,6 +23,7 @@
  * | section      | content                                                                     |
  * |--------------|-----------------------------------------------------------------------------|
  * | trees        | varint count; per tree its name and varint number of its first file         |
+ * | languages    | the language of each file (`files/language_column.ts`)                      |
  * | fileStarts   | u32 number of the first chunk, per file                                     |
  * | recordStarts | u32 offset into records, per file                                           |
  * | records      | a file and its chunks each (`files/file_record.ts`)                         |
@@ -33,6 +34,7 @@
  * | postings     | per term (`terms/postings.ts`); units are chunks, or files in path and tags |
  * | positions    | separate from the postings, because only phrases read them                  |
  * | word…        | words as written and their terms, for typing errors (`terms/word_list.ts`)  |
+ * | fold…        | terms of words with accents, by what they are without (`terms/fold_list.ts`) |
  * | meta…        | dictionary of `key NUL value` in lower case; its postings are lists of files |
  *
  * Columns: u32 bytes per number (1, 2 or 4) for each column, then the columns one after the other.
@@ -58,14 +60,17 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 6;
+export const SEGMENT_VERSION = 8;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
+/** Where the checksum of the rest of the header is. */
+const SUM_AT = 16;
 /** Bytes read at once on opening; enough for the header of most segments. */
 const FIRST_READ = 4096;
 
 const SECTIONS = [
   "trees",
+  "languages",
   "fileStarts",
   "recordStarts",
   "records",
@@ -79,6 +84,8 @@ const SECTIONS = [
   "wordIndex",
   "wordBlocks",
   "wordEndings",
+  "foldIndex",
+  "foldBlocks",
   "metaIndex",
   "metaBlocks",
   "metaPostings",
@@ -131,7 +138,14 @@ export function writeSegment(
   return file;
 }
 
+/** The checksum of a segment, from its bytes: it covers the checksums of all pages, so all of it. */
+export function sumOf(bytes: Uint8Array): number {
+  return new ByteReader(bytes, SUM_AT).u32();
+}
+
 export interface SegmentLayout {
+  /** See `sumOf`. */
+  readonly sum: number;
   readonly counts: SegmentCounts;
   readonly extents: Readonly<Record<Section, Extent>>;
   readonly data: PagedFile;
@@ -145,7 +159,7 @@ export function openLayout(file: OpenFile): SegmentLayout {
   const header = headerSize <= start.length
     ? start.subarray(0, headerSize)
     : readExactly(file, 0, headerSize);
-  if (checksum(header.subarray(FIXED)) !== new ByteReader(header, 16).u32()) {
+  if (checksum(header.subarray(FIXED)) !== sumOf(header)) {
     throw new IndexCorrupt("the header does not match its checksum");
   }
   return readLayout(file, header);
@@ -187,5 +201,5 @@ function readLayout(file: OpenFile, header: Uint8Array): SegmentLayout {
   }
   const checksums = Uint32Array.from({ length: pages }, () => reader.u32());
   const data = new PagedFile(file, { start: header.length, length, checksums });
-  return { counts: { chunks, files, lengthSums }, extents, data };
+  return { sum: sumOf(header), counts: { chunks, files, lengthSums }, extents, data };
 }

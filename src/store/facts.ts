@@ -13,8 +13,9 @@ export const SEGMENT_NAME = /^seg-[0-9a-f]{16}\.seg$/;
 export interface SegmentRecord {
   /** Name of the file in the index folder. */
   readonly name: string;
-  /** Bytes of the segment file. */
+  /** Bytes of the segment file, and their checksum: no other file of that name is believed. */
   readonly size: number;
+  readonly sum: number;
   /** Documents in it; their ordinals are 0 … files - 1. */
   readonly files: number;
   /** Bytes that these documents had. */
@@ -69,15 +70,15 @@ function isNotIncluded(value: unknown): boolean {
 }
 
 function isTree(value: unknown): boolean {
-  const { name, folder, outer } = record(value) as Partial<TreeRecord>;
-  return typeof name === "string" && typeof folder === "string" && typeof outer === "string";
+  const { name, folder, outer, stemmer } = record(value) as Partial<TreeRecord>;
+  return [name, folder, outer, stemmer].every((fact) => typeof fact === "string");
 }
 
 function isSegment(value: unknown): boolean {
   const segment = record(value) as Partial<SegmentRecord>;
-  const { name, size, files, sourceBytes, dead } = segment;
-  return typeof name === "string" && SEGMENT_NAME.test(name) && isCount(size) && isCount(files) &&
-    isCount(sourceBytes) && Array.isArray(dead) &&
+  const { name, size, sum, files, sourceBytes, dead } = segment;
+  return typeof name === "string" && SEGMENT_NAME.test(name) && isCount(size) && isCount(sum) &&
+    isCount(files) && isCount(sourceBytes) && Array.isArray(dead) &&
     dead.every((ordinal, i) => isCount(ordinal) && ordinal < files && !(ordinal <= dead[i - 1]));
 }
 

@@ -8,14 +8,13 @@
  * manifest again.
  *
  * The folder is in a project that someone else may have filled. `place.ts` decides whether it is safe
- * to use; here every file is opened as a regular file or not at all, created under a random name that
- * did not exist, and removed only if ra gave it its name. A manifest counts only with the user's seal
- * (`seal.ts`). All is private to the user: the folder has mode 0700, files have 0600.
+ * to use, and `own_files.ts` touches no file that is not ra's. A manifest counts only with the user's
+ * seal (`seal.ts`). All is private to the user: the folder has mode 0700, files have 0600.
  */
 import { encodeUtf8 } from "../base/bytes.ts";
 import { type FileLock, isNotFound, isNotRegular, type OpenFile, reasonOf } from "../base/files.ts";
 import { basename, dirname } from "../base/path.ts";
-import { openPlain, readOpen } from "../base/plain_file.ts";
+import { readOpen } from "../base/plain_file.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
 import type { FolderRecord } from "../corpus/model.ts";
@@ -23,10 +22,11 @@ import { openIndex } from "../index/frozen_index.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { Segment } from "../segment/segment.ts";
-import { type ManifestFacts, SEGMENT_NAME, type SegmentRecord } from "./facts.ts";
+import type { ManifestFacts, SegmentRecord } from "./facts.ts";
 import { lockOwner, type LockPatience, waitForLock } from "./lock.ts";
 import { encodeManifest, identityOf, Manifest, MANIFEST_HEADER } from "./manifest.ts";
 import type { StoreHost } from "./model.ts";
+import { newSegmentName, OwnFiles, PRIVATE_FILE } from "./own_files.ts";
 import { type Place, placeIndex, problemOf } from "./place.ts";
 import { Seal } from "./seal.ts";
 
@@ -34,14 +34,7 @@ const MANIFEST = "manifest";
 /** Bytes: two million documents have less. */
 const MOST_MANIFEST = 256_000_000;
 
-/** The names that ra gives; no other file is ever removed. */
-const TEMPORARY = /^[a-z]+(?:\.json)?\.tmp-[0-9a-f]{16}$/;
-
 const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
-
-/** Milliseconds that a file without a manifest is left alone: another writer may be writing it. */
-const ORPHAN_AGE = 10 * 60_000;
 
 /** The index folder could not be written; the published generation is unchanged. */
 export class WriteFailed extends Error {
@@ -54,6 +47,7 @@ export class IndexFolder {
   readonly notice: string | null;
   readonly #host: StoreHost;
   readonly #root: string | null;
+  readonly #files: OwnFiles;
   #seal: Seal | null;
   /** Why the folder is not used at all, or null. */
   readonly #refusal: string | null;
@@ -63,6 +57,7 @@ export class IndexFolder {
     this.#root = config.root;
     this.path = path;
     this.notice = notice;
+    this.#files = new OwnFiles(host, path);
     this.#seal = Seal.find(host);
     this.#refusal = refusal;
   }
@@ -82,9 +77,8 @@ export class IndexFolder {
   async readManifest(held?: Manifest): Promise<Manifest | null> {
     if (this.#refusal !== null) return null;
     try {
-      const file = this.#file(MANIFEST);
-      if (held !== undefined && held.identity === this.#readIdentity(file)) return held;
-      const bytes = readOpen(openPlain(this.#host, file), MOST_MANIFEST);
+      if (held !== undefined && held.identity === this.#readIdentity()) return held;
+      const bytes = readOpen(this.#files.open(MANIFEST), MOST_MANIFEST);
       if (bytes === null) throw new IndexCorrupt("its manifest is too large");
       return await Manifest.decode(bytes, this.#seal ?? Seal.ephemeral());
     } catch (error) {
@@ -94,8 +88,8 @@ export class IndexFolder {
     }
   }
 
-  #readIdentity(file: string): string | null {
-    const open = openPlain(this.#host, file);
+  #readIdentity(): string | null {
+    const open = this.#files.open(MANIFEST);
     try {
       return open.size < MANIFEST_HEADER ? null : identityOf(open.readAt(0, MANIFEST_HEADER));
     } finally {
@@ -107,7 +101,7 @@ export class IndexFolder {
   openIndex({ segments }: ManifestFacts): SearchIndex {
     return openSegments(segments, (name) => {
       try {
-        return openPlain(this.#host, this.#file(name));
+        return this.#files.open(name);
       } catch (error) {
         if (!isNotRegular(error)) throw error;
         throw new IndexCorrupt(`"${name}" is not a regular file`, { cause: error });
@@ -117,7 +111,7 @@ export class IndexFolder {
 
   /** Bytes on disk of a generation. */
   sizeOf({ segments }: ManifestFacts): number {
-    const manifest = this.#host.lstat(this.#file(MANIFEST)).size;
+    const manifest = this.#host.lstat(this.#files.pathOf(MANIFEST)).size;
     return segments.reduce((sum, segment) => sum + segment.size, manifest);
   }
 
@@ -140,7 +134,7 @@ export class IndexFolder {
   writeSegment(bytes: Uint8Array): string {
     const name = newSegmentName();
     try {
-      this.#create(name, bytes, { sync: true });
+      this.#files.create(name, bytes, { sync: true });
     } catch (error) {
       throw writeFailed(error);
     }
@@ -159,11 +153,11 @@ export class IndexFolder {
     const bytes = await encodeManifest(generation.facts, generation.folders, this.#seal);
     try {
       this.#check();
-      this.#replace(MANIFEST, bytes, { sync: true });
+      this.#files.replace(MANIFEST, bytes, { sync: true });
     } catch (error) {
       throw writeFailed(error);
     }
-    this.#cleanUp(generation.facts, former);
+    this.#files.removeUnnamed(namesIn(generation.facts), namesIn(former));
     return await Manifest.decode(bytes, this.#seal);
   }
 
@@ -171,7 +165,7 @@ export class IndexFolder {
   readBeside(name: string, maxSize: number): Uint8Array | null {
     if (this.#refusal !== null) return null;
     try {
-      return readOpen(openPlain(this.#host, this.#file(name)), maxSize);
+      return readOpen(this.#files.open(name), maxSize);
     } catch {
       return null;
     }
@@ -181,7 +175,7 @@ export class IndexFolder {
   writeBeside(name: string, bytes: Uint8Array): void {
     try {
       this.#prepare();
-      this.#replace(name, bytes, { sync: false });
+      this.#files.replace(name, bytes, { sync: false });
     } catch {
       // It is a cache, and the next run is a little slower without it.
     }
@@ -214,79 +208,12 @@ export class IndexFolder {
       if (!this.#host.exists(ignore)) throw error;
     }
   }
-
-  /** Puts a new file in the place of an old one, by a rename. */
-  #replace(name: string, bytes: Uint8Array, { sync }: { sync: boolean }): void {
-    const temporary = `${name}.tmp-${randomHex(16)}`;
-    this.#create(temporary, bytes, { sync });
-    try {
-      this.#host.rename(this.#file(temporary), this.#file(name));
-    } catch (error) {
-      this.#removeQuietly(temporary);
-      throw error;
-    }
-  }
-
-  /** Writes a file of a name that did not exist; when that fails, nothing of it is left. */
-  #create(name: string, bytes: Uint8Array, { sync }: { sync: boolean }): void {
-    try {
-      const options = { createNew: true, sync, mode: PRIVATE_FILE };
-      this.#host.writeFile(this.#file(name), bytes, options);
-    } catch (error) {
-      this.#removeQuietly(name);
-      throw error;
-    }
-  }
-
-  #cleanUp(facts: ManifestFacts, former: ManifestFacts | null): void {
-    const named = new Set(facts.segments.map((segment) => segment.name));
-    const before = new Set(former?.segments.map((segment) => segment.name));
-    for (const name of this.#files()) {
-      const isOurs = SEGMENT_NAME.test(name) || TEMPORARY.test(name);
-      if (!isOurs || named.has(name)) continue;
-      if (before.has(name) || this.#isOld(name)) this.#removeQuietly(name);
-    }
-  }
-
-  #files(): string[] {
-    try {
-      const entries = this.#host.readFolder(this.path);
-      return entries.filter(({ kind }) => kind === "file").map(({ name }) => name);
-    } catch {
-      return [];
-    }
-  }
-
-  #isOld(name: string): boolean {
-    try {
-      return this.#host.lstat(this.#file(name)).mtime < this.#host.now() - ORPHAN_AGE;
-    } catch {
-      return false;
-    }
-  }
-
-  #removeQuietly(name: string): void {
-    try {
-      this.#host.remove(this.#file(name));
-    } catch {
-      // A reader on Windows has it open, or the folder is read-only now: the next writer tries again.
-    }
-  }
-
-  #file(name: string): string {
-    return `${this.path}/${name}`;
-  }
 }
 
-const NO_KEY = "there is no home folder to write the key of the index to";
+const NO_KEY = "the key of the index cannot be written to the home folder";
 
-/** A name for a segment, random, so that nobody can put something in its place beforehand. */
-export function newSegmentName(): string {
-  return `seg-${randomHex(16)}.seg`;
-}
-
-function randomHex(digits: number): string {
-  return crypto.randomUUID().replaceAll("-", "").slice(-digits);
+function namesIn(facts: ManifestFacts | null): Set<string> {
+  return new Set(facts?.segments.map(({ name }) => name));
 }
 
 function writeFailed(error: unknown): WriteFailed {
@@ -301,11 +228,15 @@ export function openSegments(
 ): SearchIndex {
   const files: OpenFile[] = [];
   try {
-    return openIndex(segments.map(({ name, size, dead }) => {
+    return openIndex(segments.map(({ name, size, sum, dead }) => {
       const file = open(name);
       files.push(file);
-      if (file.size === size) return { segment: new Segment(file), dead };
-      throw new IndexCorrupt(`"${name}" has ${file.size} bytes, not ${size}`);
+      if (file.size !== size) {
+        throw new IndexCorrupt(`"${name}" has ${file.size} bytes, not ${size}`);
+      }
+      const segment = new Segment(file);
+      if (segment.sum === sum) return { segment, dead };
+      throw new IndexCorrupt(`"${name}" is not the file that was written`);
     }));
   } catch (error) {
     for (const file of files) file.close();

@@ -8,7 +8,8 @@ import type { FileLock, ReadFiles } from "../base/files.ts";
 import { openPlain, readOpen } from "../base/plain_file.ts";
 import type { StoreHost } from "./model.ts";
 
-const LOCK = "lock";
+/** The name of the file; the only one in the folder that is written in place. */
+export const LOCK = "lock";
 /** Milliseconds between two attempts. */
 const POLL = 25;
 
@@ -41,7 +42,8 @@ export async function waitForLock(
     const waited = host.now() - start;
     if (lock !== null || waited >= ms) return lock;
     if (!isTold && waited >= SILENCE) {
-      onNotice?.(`waiting for ${lockOwner(host, folder)}, which is writing the index`);
+      const owner = lockOwner(host, folder);
+      onNotice?.(`waiting up to ${ms / 1000} s for ${owner}, which is writing the index`);
       isTold = true;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL));

@@ -76,6 +76,8 @@ export interface IndexStatus {
     readonly name: string;
     readonly documents: number;
     readonly chunks: number;
+    /** Its languages, each with the number of documents, most frequent first. */
+    readonly languages: readonly { readonly language: string; readonly documents: number }[];
   }[];
   readonly skipped: readonly SkippedFile[];
   /** Folders of dependencies, which are left out: `tree` and path. */

@@ -1,7 +1,8 @@
 /**
  * Where the index of a configuration is. A cloned repository can ship a `.ra` folder, so nothing there
- * is believed unseen: a folder that ra would have made must be a real folder of this user, and nothing
- * in it may be a link, a device or a pipe. Otherwise ra would write, delete or read elsewhere. An index
+ * is believed unseen: a folder that ra would have made must be a real folder of this user, nothing in it
+ * may be a link, a device or a pipe, and what has a name of ra's must be a regular file. Otherwise ra
+ * would write, delete or read elsewhere, or nowhere. An index
  * without a safe place in the project goes to the user's cache folder, with one line of notice.
  */
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
@@ -9,6 +10,7 @@ import { basename, below, dirname } from "../base/path.ts";
 import { cachedIndexDir, temporaryData } from "../config/cache_folder.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
+import { LOCK } from "./lock.ts";
 import type { StoreHost } from "./model.ts";
 import { keyFileOf } from "./seal.ts";
 
@@ -68,10 +70,20 @@ function folderProblem(
   }
 }
 
+/** The names of ra's files in the folder, temporary ones included. */
+const OWN_NAME = /^(?:lock|manifest|check\.json|seg-[0-9a-f]{16}\.seg)(?:\.tmp-[0-9a-f]{16})?$/;
+
 function contentProblem(files: ReadFiles, folder: string): string | null {
   try {
-    const odd = files.readFolder(folder).find(({ kind }) => kind === "link" || kind === "other");
-    return odd === undefined ? null : `"${folder}/${odd.name}" is not a regular file`;
+    const entries = files.readFolder(folder);
+    const odd = entries.find(({ name, kind }) =>
+      kind !== "file" && (kind !== "folder" || OWN_NAME.test(name))
+    );
+    if (odd !== undefined) return `"${folder}/${odd.name}" is not a regular file`;
+    const lock = `${folder}/${LOCK}`;
+    const isShared = entries.some(({ name }) => name === LOCK) &&
+      (files.lstat(lock).links ?? 1) > 1;
+    return isShared ? `"${lock}" is a hard link` : null;
   } catch (error) {
     return isNotFound(error) ? null : `"${folder}" cannot be read: ${reasonOf(error)}`;
   }

@@ -13,9 +13,10 @@ import { MemoryFile } from "../base/memory_file.ts";
 import type { Scan } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { newSegmentName, openSegments, WriteFailed } from "./folder.ts";
+import { openSegments, WriteFailed } from "./folder.ts";
 import { encodeManifest, Manifest } from "./manifest.ts";
 import type { FreshIndex, Freshness, Progress } from "./model.ts";
+import { newSegmentName } from "./own_files.ts";
 import { Seal } from "./seal.ts";
 import type { BuildOptions, IndexSession, Published } from "./session.ts";
 
@@ -47,8 +48,6 @@ const FRESH_PATIENCE_MS = 60_000;
 const BUILD_PATIENCE_MS = 5_000;
 /** Source bytes that a search may index again so that later searches find fewer segments. */
 const MERGE_BYTES = 4_000_000;
-/** Up to this many documents, `never` reports whether the index is stale: that costs next to nothing. */
-const GLANCE_DOCUMENTS = 2_000;
 /** An attempt fails when another process publishes at that very moment. */
 const MAX_ATTEMPTS = 50;
 
@@ -78,7 +77,7 @@ export class Refresh {
       const { manifest } = published;
       try {
         const open = this.#options.freshness === "never"
-          ? await this.#openAsIs(published)
+          ? this.#openAsIs(published)
           : await (manifest === null ? this.#build() : this.#openCurrent(manifest));
         if (open !== null) return open;
       } catch (error) {
@@ -104,14 +103,15 @@ export class Refresh {
   async #openCurrent(manifest: Manifest): Promise<OpenGeneration | null> {
     const scan = await this.#session.scan(manifest, this.#deadline);
     if (scan === "unchanged") return this.#open(manifest, { stale: false });
-    if (scan === "late") return this.#open(manifest, { stale: true });
+    if (scan === "late") return this.#openOld(manifest, "there was no time to look for changes");
     if (scan.isSettled && !scan.incomplete && !scan.hasNews) {
       return this.#open(manifest, { stale: false });
     }
     return await this.#update(manifest, scan);
   }
 
-  async #openAsIs({ manifest, unfit, problem }: Published): Promise<OpenGeneration | null> {
+  /** Without a look at the trees, so nothing is known to be stale. */
+  #openAsIs({ manifest, unfit, problem }: Published): OpenGeneration | null {
     if (manifest === null) {
       const why = problem ??
         (unfit === null ? "there is none yet" : "the configuration has changed");
@@ -119,13 +119,7 @@ export class Refresh {
         hint: "`ra update` builds it, and so does any search without `--no-update`",
       });
     }
-    return this.#open(manifest, { stale: await this.#isVisiblyStale(manifest) });
-  }
-
-  async #isVisiblyStale(manifest: Manifest): Promise<boolean> {
-    if (manifest.facts.documents > GLANCE_DOCUMENTS) return false;
-    const scan = await this.#session.scan(manifest, this.#deadline);
-    return scan !== "unchanged" && (scan === "late" || !scan.isSettled);
+    return this.#open(manifest, { stale: false });
   }
 
   /** Brings the index up to date, or opens the old one when that is not possible. */
@@ -139,14 +133,19 @@ export class Refresh {
         onNotice,
       });
       if (lock === null) {
-        if (freshness === "fresh") this.#notices.add(`${folder.lockOwner()} is writing the index`);
-        return this.#open(manifest, stale);
+        if (!stale.stale) return this.#open(manifest, stale);
+        return this.#openOld(manifest, `${folder.lockOwner()} is writing it`);
       }
       try {
         const published = await this.#published();
         if (published.manifest?.identity !== manifest.identity) return null;
-        const written = await this.#session.write(scan, published, this.#buildOptions());
-        return this.#open(written.manifest, { stale: written.incomplete });
+        const options = this.#buildOptions();
+        // Stems of two kinds in one tree would last: the manifest records one for all its documents.
+        const deadline = this.#session.isRestemmed(manifest) ? Infinity : options.deadline;
+        const written = await this.#session.write(scan, published, { ...options, deadline });
+        return written.incomplete
+          ? this.#openOld(written.manifest, "there was no time for all changes")
+          : this.#open(written.manifest, { stale: false });
       } finally {
         lock.release();
       }
@@ -162,8 +161,9 @@ export class Refresh {
     const session = this.#session;
     const options = { ...this.#buildOptions(), deadline: Infinity };
     try {
-      const { onNotice } = this.#options;
-      const lock = await session.folder.lock({ ms: BUILD_PATIENCE_MS, onNotice });
+      const { onNotice, held } = this.#options;
+      const ms = held?.inMemory ? 0 : BUILD_PATIENCE_MS;
+      const lock = await session.folder.lock({ ms, onNotice });
       if (lock === null) return await this.#buildBeside(options);
       try {
         const published = await this.#published();
@@ -208,6 +208,12 @@ export class Refresh {
       seal,
     );
     return this.#opened(index, manifest, { stale: false, inMemory: true });
+  }
+
+  /** An index that may lack changes, and says so. */
+  #openOld(manifest: Manifest, why: string): OpenGeneration | null {
+    this.#notices.add(`the index may be out of date: ${why}`);
+    return this.#open(manifest, { stale: true });
   }
 
   /** Null when a segment is missing, the first time that happens. */

@@ -77,13 +77,22 @@ function changesIn({ folders, removed }: Scan, manifest: Manifest): IndexChanges
 }
 
 function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees"] {
-  const documents = new Map<string, number>();
-  for (const { tree } of index.files()) documents.set(tree, (documents.get(tree) ?? 0) + 1);
-  return manifest.facts.trees.map(({ name }) => ({
-    name,
-    documents: documents.get(name) ?? 0,
-    chunks: index.chunksIn([name]),
-  }));
+  const byTree = new Map<string, Map<string, number>>();
+  for (const { tree, language } of index.files()) {
+    const counts = byTree.get(tree) ?? new Map<string, number>();
+    byTree.set(tree, counts.set(language, (counts.get(language) ?? 0) + 1));
+  }
+  return manifest.facts.trees.map(({ name }) => {
+    const languages = [...byTree.get(name) ?? []]
+      .map(([language, documents]) => ({ language, documents }))
+      .sort((a, b) => b.documents - a.documents || (a.language < b.language ? -1 : 1));
+    return {
+      name,
+      documents: languages.reduce((sum, one) => sum + one.documents, 0),
+      chunks: index.chunksIn([name]),
+      languages,
+    };
+  });
 }
 
 /** Sections whose own text exceeds `settings.max_chunk_size`. Only files that large are parsed. */

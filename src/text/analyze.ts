@@ -10,6 +10,7 @@
  *   stemmed like a word, so that `file_name`, `fileName` and `filename` are the same term; if it
  *   has dots, it keeps them and is not stemmed (`deno.readfile`, `v1.2.3`). The parts are its
  *   segments and their humps, stemmed.
+ * - A word with accents has a second form without them (`fold.ts`), beside its term.
  * - Han, kana and Hangul become overlapping pairs of characters, each at a position of its own; a
  *   single character on its own becomes a term.
  * - A word longer than 40 characters becomes no term but takes its position. A run of more than 160
@@ -17,6 +18,7 @@
  */
 import type { StemmerName } from "../config/model.ts";
 import { normalizeWord } from "./characters.ts";
+import { type Fold, foldAccents } from "./fold.ts";
 import { type Piece, takeApart } from "./identifier.ts";
 import type { Analyzer, Token, TokenVisitor } from "./model.ts";
 import { loadStemmer, type Stem } from "./stem.ts";
@@ -36,18 +38,20 @@ export async function createAnalyzer(stemmer: StemmerName): Promise<Analyzer> {
 /** A term and the range of its word that it was made from. */
 interface PieceTerm extends Piece {
   readonly term: string;
+  readonly fold?: Fold;
 }
 
-/** The terms of an identifier. */
-interface IdentifierTerms {
+/** The terms of an identifier, or of a word with accents, which has no parts. */
+interface SeveralTerms {
   /** Empty if too long. */
   readonly whole: string;
+  readonly fold?: Fold;
   readonly parts: readonly PieceTerm[];
   readonly leaves: readonly PieceTerm[];
 }
 
-/** The result for a word: its term, empty if too long, or the terms of an identifier. */
-type Analysis = string | IdentifierTerms;
+/** The result for a word: its term, empty if too long, or several terms. */
+type Analysis = string | SeveralTerms;
 
 class CachingAnalyzer implements Analyzer {
   readonly stemmer: string;
@@ -66,9 +70,9 @@ class CachingAnalyzer implements Analyzer {
       if (typeof found === "string") {
         if (found !== "") visit(found, position, start, end, false);
       } else {
-        if (found.whole !== "") visit(found.whole, position, start, end, false);
+        if (found.whole !== "") visit(found.whole, position, start, end, false, found.fold);
         for (const part of found.parts) {
-          visit(part.term, position, start + part.start, start + part.end, true);
+          visit(part.term, position, start + part.start, start + part.end, true, part.fold);
         }
       }
       position++;
@@ -85,23 +89,25 @@ class CachingAnalyzer implements Analyzer {
         return;
       }
       for (const leaf of found.leaves) {
-        visit(leaf.term, position++, start + leaf.start, start + leaf.end, false);
+        visit(leaf.term, position++, start + leaf.start, start + leaf.end, false, leaf.fold);
       }
     });
     return position;
   }
 
   analyze(text: string): Token[] {
-    const tokens: Token[] = [];
-    this.scan(text, (term, position, start, end, part) => {
-      tokens.push({ term, position, start, end, part });
-    });
-    return tokens;
+    return listOf((visit) => this.scan(text, visit));
+  }
+
+  analyzePath(path: string): Token[] {
+    return listOf((visit) => this.scanPath(path, visit));
   }
 
   stem(word: string): string {
     const found = this.#lookUp(word, 0, word.length);
-    return typeof found === "string" && found !== "" ? found : this.#stem(word);
+    const isIdentifier = typeof found !== "string" && found.parts.length > 0;
+    const term = typeof found === "string" ? found : found.whole;
+    return term === "" || isIdentifier ? this.#stem(word) : term;
   }
 
   #lookUp(text: string, start: number, end: number): Analysis {
@@ -117,12 +123,20 @@ class CachingAnalyzer implements Analyzer {
 
   #analyzeWord(word: string): Analysis {
     const identifier = takeApart(word);
-    if (identifier === null) return this.#term(word);
+    if (identifier === null) return this.#plainTerm(word);
     return {
       whole: this.#wholeTerm(word),
+      fold: word.includes(".") ? undefined : this.#fold(word.replaceAll("_", "")),
       parts: this.#pieceTerms(word, identifier.parts),
       leaves: this.#pieceTerms(word, identifier.leaves),
     };
+  }
+
+  #plainTerm(word: string): Analysis {
+    const term = this.#term(word);
+    const fold = term === "" ? undefined : this.#fold(word);
+    if (fold === undefined) return term;
+    return { whole: term, fold, parts: [], leaves: [{ start: 0, end: word.length, term, fold }] };
   }
 
   #wholeTerm(word: string): string {
@@ -133,14 +147,33 @@ class CachingAnalyzer implements Analyzer {
 
   #pieceTerms(word: string, pieces: readonly Piece[]): PieceTerm[] {
     return pieces
-      .map(({ start, end }) => ({ start, end, term: this.#term(word.slice(start, end)) }))
+      .map(({ start, end }) => {
+        const piece = word.slice(start, end);
+        return { start, end, term: this.#term(piece), fold: this.#fold(piece) };
+      })
       .filter(({ term }) => term !== "");
+  }
+
+  #fold(word: string): Fold | undefined {
+    const normal = normalizeWord(word);
+    const folded = orEmpty(foldAccents(normal));
+    return folded === normal || folded === ""
+      ? undefined
+      : { word: folded, key: this.#stem(folded) };
   }
 
   #term(word: string): string {
     const normal = orEmpty(normalizeWord(word));
     return normal === "" ? "" : this.#stem(normal);
   }
+}
+
+function listOf(scan: (visit: TokenVisitor) => void): Token[] {
+  const tokens: Token[] = [];
+  scan((term, position, start, end, part, fold) => {
+    tokens.push({ term, position, start, end, part, ...(fold && { fold }) });
+  });
+  return tokens;
 }
 
 /** The term, or an empty string if it is too long. */

@@ -3,6 +3,8 @@
  * string, in UTF-16 units, half-open; `base/bytes.ts` converts them to UTF-8 offsets.
  */
 
+import type { Fold } from "./fold.ts";
+
 export interface Token {
   /** Lowercased, NFKC-normalised, stemmed. */
   readonly term: string;
@@ -12,6 +14,16 @@ export interface Token {
   readonly end: number;
   /** True for a part of an identifier (`http` of `parseHTTPResponse`), which is ranked lower. */
   readonly part: boolean;
+  /** The second form of a word with accents; absent if it has none. */
+  readonly fold?: Fold;
+  /** What it is in the other languages of the index, where that differs; only in questions. */
+  readonly forms?: readonly Form[];
+}
+
+/** A term and its second form. */
+export interface Form {
+  readonly term: string;
+  readonly fold?: Fold;
 }
 
 /** Receives tokens without allocating an object for each; positions never decrease. */
@@ -21,6 +33,7 @@ export type TokenVisitor = (
   start: number,
   end: number,
   part: boolean,
+  fold?: Fold,
 ) => void;
 
 export interface Analyzer {
@@ -35,6 +48,8 @@ export interface Analyzer {
   scanPath(path: string, visit: TokenVisitor): number;
   /** The tokens of `scan` as a list. */
   analyze(text: string): Token[];
+  /** The tokens of `scanPath` as a list. */
+  analyzePath(path: string): Token[];
   /** The stem of a single lowercased word. */
   stem(word: string): string;
 }

@@ -8,6 +8,8 @@ const HOST = new MemoryHost({
   "/project/nul.md": new Uint8Array([97, 0]),
   "/project/latin.md": new Uint8Array([97, 0xe9, 98]),
   "/project/sub/b.md": "",
+  "/project/.env": "KEY=1",
+  "/project/.ssh/notes.md": "# Notes\n",
 });
 
 Deno.test("inspectDocument() names chunks after the file, without any configuration", async () => {
@@ -37,6 +39,8 @@ const REFUSED: [file: string, message: RegExp][] = [
   ["sub", /is a folder/],
   ["nul.md", /NUL bytes/],
   ["latin.md", /not valid UTF-8/],
+  [".env", /secret by its name/],
+  [".ssh/notes.md", /secret by its name/],
 ];
 for (const [file, message] of REFUSED) {
   Deno.test(`inspectDocument() refuses ${file} with a reason and a hint`, async () => {

@@ -66,6 +66,7 @@ Deno.test("readBounded() stops at a file that grows without end while it is read
       inode: 0,
       owner: null,
       mode: null,
+      links: null,
     }),
     readFile: (_: string, most = Infinity) => {
       asked = most;

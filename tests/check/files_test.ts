@@ -77,6 +77,29 @@ Deno.test("check --fix: follows moved files and corrects anchors, and nothing el
   equal((await here.check({ fix: true })).fixed.length, 0);
 });
 
+Deno.test("check --fix: changes nothing that a link leads to outside the project", async () => {
+  const here = new World({ "a.md": "# A\n\n[x](#aa)\n" });
+  const outside = "# O\n\n[x](#real-titel)\n\n## Real Title\n";
+  here.host.write("/home/out/o.md", outside);
+  here.host.write("/home/work/project/link.md", { link: "../../out/o.md" });
+  here.host.write("/home/work/project/folder", { link: "../../out" });
+  for (const file of ["link.md", "folder/o.md", "../../out/o.md"]) {
+    const { fixed, notices, findings } = await here.check({ fix: true, files: [file] });
+    deepEqual(fixed, [], file);
+    equal(findings[0].code, "broken-anchor", file);
+    deepEqual(notices, ['"/home/out/o.md" is outside the project, so it is not fixed']);
+    equal(here.host.text("/home/out/o.md"), outside);
+  }
+});
+
+Deno.test("check --fix: follows a link inside the project", async () => {
+  const here = new World({ "a.md": "# Real Title\n\n[x](#real-titel)\n" });
+  here.host.write("/home/work/project/link.md", { link: "a.md" });
+  equal((await here.check({ fix: true, files: ["link.md"] })).fixed.length, 1);
+  equal(here.read("a.md"), "# Real Title\n\n[x](#real-title)\n");
+  equal(here.host.lstat("/home/work/project/link.md").kind, "link");
+});
+
 Deno.test("check --fix: keeps line ends, a BOM, and pages without ending", async () => {
   const here = new World(
     { "a.md": "\ufeff[x](/old/page/#t)\r\n", "new/page.md": "# T\n\nx\n" },
@@ -160,4 +183,9 @@ Deno.test("check: agent files that ra wrote, and no others", async () => {
   deepEqual([findings.length, fixed.length], [0, 1]);
   match(here.read("AGENTS.md"), /^# Mine[^]*ra search[^]*kept\n$/);
   equal(here.read("CLAUDE.md"), "# Mine alone\n\nx\n");
+});
+
+Deno.test("check: a document with more findings than a call has arguments", async () => {
+  const here = new World({ "a.md": "# h\n\nx\n\n".repeat(130_000) });
+  ok((await here.check()).findings.length > 120_000);
 });

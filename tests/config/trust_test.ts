@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { listTrust, revokeTrust, trustProject } from "../../src/app/trust.ts";
+import type { RaError } from "../../src/base/error.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { type Config, usableTrees } from "../../src/config/model.ts";
 import { type Files, World } from "./world.ts";
@@ -102,6 +103,22 @@ Deno.test("nothing can be trusted without a home folder", async () => {
     () => match("trusted", /never/),
     (error) => match(error.hint, /HOME/),
   );
+});
+
+Deno.test("a trust file that another process keeps locked is waited for, not silently", async () => {
+  const world = new World({ ...FILES, ".ra.toml": "[tree.x]\npath = '../other'\n" });
+  world.write("~/.ra/trust.json", "");
+  const lock = (await world.lock(world.at("~/.ra/trust.json.lock"), "1"))!;
+  const told: string[] = [];
+  let clock = 0;
+  world.now = () => clock += 600;
+  await rejects(trustProject(world, (line) => told.push(line)), (error: RaError) => {
+    match(error.message, /another ra is changing it/);
+    return error.hint === "try again when it has finished";
+  });
+  equal(told.length, 1);
+  match(told[0], /^waiting up to 10 s for another ra/);
+  lock.release();
 });
 
 Deno.test("an include that leaves its tree is skipped until the config is trusted", async () => {

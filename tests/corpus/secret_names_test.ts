@@ -12,6 +12,12 @@ const SECRETS = [
   ...["token", "token.txt", "github_token", "github-token.txt", "auth.token.json", ".token"],
   ...["passwords.csv", "db_password.txt", ".docker/config.json", ".config/gh/hosts.yml"],
   ...["terraform.tfstate", "prod.tfvars", "C:\\Users\\me\\.ssh\\config"],
+  ...[".env~", "id_rsa~", "..env.swp", "#.env#", ".#.env", ".env.local.bak", "secrets.yaml.old"],
+  ...[".netrc.txt", ".git-credentials.txt", ".bash_history.txt", "prod.env.txt", "server.key.txt"],
+  ...["cert.p12.txt", "aws_credentials.txt", "my-credentials.txt", "passwords.txt.1"],
+  ...["Login.keychain", "ssh_host_rsa_key", "deploy_rsa", "private.asc", "my.secret-key.asc"],
+  ...["service-account.json", "gcp-service_account.prod.json", "wp-config.php"],
+  ...["recovery-codes.txt", "backup_codes"],
 ];
 for (const path of SECRETS) {
   Deno.test(`${path} is a secret by its name`, () => equal(isSecretPath(path), true));
@@ -24,6 +30,8 @@ const DOCUMENTS = [
   ...["src/token.ts", "src/tokenizer.py", "secrets.go", "credentials.rs", "lib/password.rb"],
   ...["tokenizer.json", "package.json", "keys.md", "keyboard.txt", "environment.txt", "env.txt"],
   ...["docker/config.json", "tokenization", "secretary.json", "README", "LICENSE", ".gitignore"],
+  ...["notes~", "guide.md.bak", "CHANGES.1", "release.asc", "env.txt.bak", "rotate-token.txt"],
+  ...["managing-secrets.txt", "service-account.md", "#channel.md", "rsa", "about_rsa.md"],
   ...["ssh/guide.txt", "aws/credentials-guide.md", "monkey", "turkey.txt", "passwordless.yaml"],
 ];
 for (const path of DOCUMENTS) {

@@ -274,14 +274,36 @@ function lines(...messages: Record<string, unknown>[]): string {
 Deno.test("the end of stdin ends the process after in-flight requests finish", async () => {
   await using ra = await project(FILES);
   const params = { name: "search", arguments: { queries: ["retry"] } };
-  const stdin = lines({ id: 1, method: "tools/call", params }) + "no message\n";
+  const stdin = lines({ id: 1, method: "tools/call", params });
   const { code, stdout, stderr } = await ra.run("mcp", { stdin });
   equal(code, 0);
   const messages = stdout.trim().split("\n").map((line) => JSON.parse(line));
   deepEqual(messages.map(({ id }) => id), [0, 1]);
   equal(messages[0].result.protocolVersion, "2025-06-18");
-  match(stderr, /^ra: warning: a line on stdin is not a message: .*\n$/);
+  equal(stderr, "");
   deepEqual(await ra.run("mcp", { stdin: "" }), { code: 0, stdout: "", stderr: "" });
+});
+
+Deno.test("a line that is not a message gets an error, and the server goes on", async () => {
+  await using ra = await project(FILES);
+  const noMessages = [
+    "no message",
+    '{"id":',
+    '{"jsonrpc":"2.0","id":1.5,"method":"ping"}',
+    "[]",
+    "7",
+  ];
+  const call = { id: 1, method: "tools/call", params: { name: "list_sources" } };
+  const stdin = `${noMessages.join("\n")}\n${lines(call)}`;
+  const { code, stdout, stderr } = await ra.run("mcp", { stdin });
+  equal(code, 0);
+  const messages = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  deepEqual(
+    messages.filter(({ id }) => id === null).map(({ error }) => error.code),
+    [-32700, -32700, -32600, -32600, -32600],
+  );
+  deepEqual(messages.filter(({ id }) => id !== null).map(({ id }) => id), [0, 1]);
+  match(stderr, /^(?:ra: warning: a line on stdin is not a message: it is not .*\n){5}$/);
 });
 
 Deno.test("a message that is too large gets an error, and the server goes on", async () => {

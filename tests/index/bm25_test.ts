@@ -2,7 +2,7 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import MiniSearch from "minisearch";
-import { expansionWeight, idf, termScore, toTermScoring } from "../../src/index/bm25.ts";
+import { addScores, expansionWeight, idf, toTermScoring } from "../../src/index/bm25.ts";
 
 const WEIGHTS = { fuzzy: 0.45, prefix: 0.375 };
 
@@ -36,7 +36,7 @@ const bm25 = fc.record({
   d: fc.constantFrom(0, 0.5, 1),
 });
 
-Deno.test("termScore() is the score of a single word in MiniSearch", () => {
+Deno.test("addScores() adds the score of a single word in MiniSearch", () => {
   fc.assert(fc.property(documents, bm25, fc.constantFrom(1, 2.5), (documents, bm25, boost) => {
     const having = documents.filter((words) => words.includes("pod")).length;
     const length = documents.reduce((sum, words) => sum + words.length, 0);
@@ -48,11 +48,13 @@ Deno.test("termScore() is the score of a single word in MiniSearch", () => {
       tokenize: (text) => [text],
     });
     equal(results.length, having);
-    for (const { id, score } of results) {
-      const words = documents[id];
-      const times = words.filter((word) => word === "pod").length;
-      assertClose(termScore(scoring, times, words.length), score);
-    }
+    const timesIn = (words: string[]) => words.filter((word) => word === "pod").length;
+    const refs = Uint32Array.from(results, ({ id }) => id);
+    const times = Uint32Array.from(results, ({ id }) => timesIn(documents[id]));
+    const scores = new Float64Array(documents.length).fill(1);
+    addScores(scoring, { refs, times, lengths: documents.map((words) => words.length) }, scores);
+    for (const { id, score } of results) assertClose(scores[id] - 1, score);
+    for (const id of documents.keys()) if (!refs.includes(id)) equal(scores[id], 1);
   }));
 });
 

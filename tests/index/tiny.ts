@@ -29,15 +29,18 @@ export const tinyAnalyzer: Analyzer = {
   scanPath(path: string, visit: TokenVisitor): number {
     return this.scan(path.replaceAll(/[/._-]/g, " "), visit);
   },
-  analyze(text: string): Token[] {
-    const tokens: Token[] = [];
-    this.scan(text, (term, position, start, end, part) => {
-      tokens.push({ term, position, start, end, part });
-    });
-    return tokens;
-  },
+  analyze: (text) => listOf((visit) => tinyAnalyzer.scan(text, visit)),
+  analyzePath: (path) => listOf((visit) => tinyAnalyzer.scanPath(path, visit)),
   stem: (word) => word,
 };
+
+function listOf(scan: (visit: TokenVisitor) => void): Token[] {
+  const tokens: Token[] = [];
+  scan((term, position, start, end, part) => {
+    tokens.push({ term, position, start, end, part });
+  });
+  return tokens;
+}
 
 export interface TinySection {
   readonly depth: number;
@@ -129,8 +132,8 @@ export function factsOf(document: ParsedDocument) {
 }
 
 export function buildSegment(documents: readonly ParsedDocument[]) {
-  const builder = new SegmentBuilder(tinyAnalyzer);
-  for (const document of documents) builder.add(document, factsOf(document));
+  const builder = new SegmentBuilder();
+  for (const document of documents) builder.add(document, factsOf(document), tinyAnalyzer);
   return builder.finish();
 }
 

@@ -102,6 +102,16 @@ const MALFORMED: [name: string, request: string, status: number][] = [
     "POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
     400,
   ],
+  ...["CONNECT", "TRACE", "TRACK"].map((method): [string, string, number] => [
+    method,
+    `${method} / HTTP/1.1\r\n\r\n`,
+    501,
+  ]),
+  [
+    "a body in more chunks than a client would make of it",
+    `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\nx\r\n".repeat(20_000)}0\r\n\r\n`,
+    413,
+  ],
   ["another coding", "POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n", 501],
   ["a chunk without a size", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", 400],
   [

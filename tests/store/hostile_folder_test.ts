@@ -67,6 +67,32 @@ for (const [path, target] of LINKS) {
   });
 }
 
+Deno.test("a lock that is a hard link sends the index to the cache folder", async () => {
+  using clone = new Clone();
+  Deno.mkdirSync(clone.indexDir, { recursive: true });
+  Deno.linkSync(clone.victim, `${clone.indexDir}/lock`);
+  match((await clone.notices())[0], /^the index is kept in ".*\.cache.*lock" is a hard link$/);
+  deepEqual(await clone.paths(), ["a.md", "b.md"]);
+  clone.checkOutside();
+});
+
+for (const name of ["lock", "manifest", "check.json", "seg-0123456789abcdef.seg"]) {
+  Deno.test(`a folder at .ra/index/${name} sends the index to the cache folder`, async () => {
+    using clone = new Clone();
+    Deno.mkdirSync(`${clone.indexDir}/${name}`, { recursive: true });
+    match((await clone.notices())[0], /^the index is kept in ".*\.cache.*" is not a regular file$/);
+    await clone.update(false);
+    equal((await clone.store().status()).state, "fresh");
+  });
+}
+
+Deno.test("a folder of another name in the index folder is left as it is", async () => {
+  using clone = new Clone();
+  Deno.mkdirSync(`${clone.indexDir}/other`, { recursive: true });
+  deepEqual(await clone.notices(), []);
+  ok(Deno.statSync(`${clone.indexDir}/other`).isDirectory);
+});
+
 Deno.test("a link at .ra/.gitignore is left as it is", async () => {
   using clone = new Clone();
   clone.link(".ra/.gitignore", clone.victim);
@@ -146,6 +172,20 @@ Deno.test("an index that somebody else made is rebuilt, with a notice", async ()
   deepEqual(await clone.notices(), []);
 });
 
+Deno.test("a segment of another index is not believed, even if it has the same size", async () => {
+  using clone = new Clone({ "a.md": "# Hello\n\nelder\n" });
+  using other = new Clone({ "a.md": "# Hello\n\nlemon\n" });
+  const segmentOf = ({ indexDir }: Clone) =>
+    `${indexDir}/${
+      [...Deno.readDirSync(indexDir)].find(({ name }) => name.endsWith(".seg"))!.name
+    }`;
+  for (const one of [clone, other]) await one.paths();
+  equal(Deno.statSync(segmentOf(clone)).size, Deno.statSync(segmentOf(other)).size);
+  Deno.copyFileSync(segmentOf(other), segmentOf(clone));
+  deepEqual(await clone.notices(), ["the index was rebuilt: it is damaged"]);
+  equal(await clone.look(({ index }) => describe(index)), await clone.rebuilt());
+});
+
 Deno.test("an index that somebody else made is not believed while it cannot be replaced", async () => {
   using clone = new Clone();
   await clone.paths();
@@ -167,6 +207,23 @@ Deno.test("without a home folder the key is in a private folder among temporary 
   equal(Deno.lstatSync(`${clone.base}/ra-without-home/key`).size, 32);
   Deno.chmodSync(`${clone.base}/ra-without-home`, 0o777);
   match((await clone.notices()).join(), /^the index was rebuilt: .*the index is kept in memory: /);
+});
+
+Deno.test("a key that cannot be written leaves nothing, and the index is kept in memory", async () => {
+  using clone = new Clone();
+  Deno.mkdirSync(`${clone.base}/home/.ra`);
+  clone.host.refusal = new Error("No space left on device (os error 28)");
+  match((await clone.notices())[0], /^the index is kept in memory: .*key of the index cannot/);
+  deepEqual([...Deno.readDirSync(`${clone.base}/home/.ra`)], []);
+  clone.host.refusal = null;
+  deepEqual(await clone.notices(), []);
+});
+
+Deno.test("a home folder that does not exist is not created", async () => {
+  using clone = new Clone();
+  clone.host.home = () => `${clone.base}/nowhere`;
+  match((await clone.notices())[0], /^the index is kept in memory: .*key of the index cannot/);
+  equal(clone.host.exists(`${clone.base}/nowhere`), false);
 });
 
 Deno.test("a key that was never written to its end is replaced", async () => {

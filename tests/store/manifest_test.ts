@@ -17,12 +17,19 @@ const FACTS: ManifestFacts = {
   sourceBytes: 99,
   notIncluded: { folders: [], folderCount: 0, large: 0, maxFileSize: 5_000_000, unreadable: 0 },
   trees: [
-    { name: "docs", folder: "/home/me/docs", outer: "" },
-    { name: "more", folder: "/home/me/more", outer: "0123456789abcdef" },
+    { name: "docs", folder: "/home/me/docs", outer: "", stemmer: "english" },
+    { name: "more", folder: "/home/me/more", outer: "0123456789abcdef", stemmer: "auto, english" },
   ],
   segments: [
-    { name: "seg-0123456789abcdef.seg", size: 10, files: 3, sourceBytes: 120, dead: [1] },
-    { name: "seg-0123456789abcde0.seg", size: 10, files: 20_001, sourceBytes: 120, dead: [] },
+    { name: "seg-0123456789abcdef.seg", size: 10, sum: 7, files: 3, sourceBytes: 120, dead: [1] },
+    {
+      name: "seg-0123456789abcde0.seg",
+      size: 10,
+      sum: 8,
+      files: 20_001,
+      sourceBytes: 120,
+      dead: [],
+    },
   ],
 };
 
@@ -103,6 +110,7 @@ const SENSELESS: [name: string, facts: unknown][] = [
   ["a segment elsewhere", { ...FACTS, segments: [{ ...SEGMENT, name: "../../x.seg" }] }],
   ["a segment by an absolute path", { ...FACTS, segments: [{ ...SEGMENT, name: "/etc/passwd" }] }],
   ["a segment of negative size", { ...FACTS, segments: [{ ...SEGMENT, size: -1 }] }],
+  ["a segment without a checksum", { ...FACTS, segments: [{ ...SEGMENT, sum: undefined }] }],
   ["a dead document that is not there", { ...FACTS, segments: [{ ...SEGMENT, dead: [3] }] }],
   ["dead documents out of order", { ...FACTS, segments: [{ ...SEGMENT, dead: [1, 0] }] }],
 ];

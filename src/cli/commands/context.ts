@@ -19,9 +19,9 @@ export async function run(invocation: Invocation): Promise<number> {
   }
   const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const files = givenFiles(invocation, workspace.config.context.sampleSize);
-  const outcome = await context(workspace, { ...contextRequest(invocation), files });
-  if (flags.on("explain")) return await printExplanation(invocation, outcome, outcome);
   const limits = workspace.config.context.search;
+  const outcome = await context(workspace, { ...contextRequest(invocation, limits), files });
+  if (flags.on("explain")) return await printExplanation(invocation, outcome, outcome);
   const line = nothing(outcome, flags.texts("tree"));
   return await printAnswer(invocation, outcome, { limits, nothing: line });
 }

@@ -25,7 +25,7 @@ export async function run(invocation: Invocation): Promise<number> {
       minWordLength: flags.number("min-word-len") ?? DEFAULT_LIKENESS.minWordLength,
       maxWordLength: flags.number("max-word-len") ?? DEFAULT_LIKENESS.maxWordLength,
     },
-    ...commonRequest(invocation),
+    ...commonRequest(invocation, workspace.config.search),
   });
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
   return await printAnswer(invocation, outcome, {

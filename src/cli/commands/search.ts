@@ -12,15 +12,16 @@ import { commonRequest } from "../request.ts";
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
   const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
+  const limits = workspace.config.search;
   const outcome = await search(workspace, {
     queries: toQueries(args),
     strict: flags.on("strict"),
     explain: flags.on("explain"),
-    ...commonRequest(invocation),
+    ...commonRequest(invocation, limits),
   });
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
   const nothing = nothingLine(invocation, outcome);
-  return await printAnswer(invocation, outcome, { limits: workspace.config.search, nothing });
+  return await printAnswer(invocation, outcome, { limits, nothing });
 }
 
 /** The line for a search without results: what to try next. */

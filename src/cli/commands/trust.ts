@@ -23,16 +23,16 @@ export async function run(invocation: Invocation): Promise<number> {
   return EXIT.found;
 }
 
-async function textOf({ flags, host, style }: Invocation): Promise<string> {
+async function textOf({ flags, host, style, note }: Invocation): Promise<string> {
   const json = flags.on("json");
   if (flags.on("list")) {
     const listing = await listTrust(host);
     return json ? toJsonText(trustListJson(listing)) : trustListText(listing, style);
   }
   if (flags.on("revoke")) {
-    const outcome = await revokeTrust(host);
+    const outcome = await revokeTrust(host, note);
     return json ? toJsonText(revokeJson(outcome)) : revokeText(outcome);
   }
-  const outcome = await trustProject(host);
+  const outcome = await trustProject(host, note);
   return json ? toJsonText(trustJson(outcome)) : trustText(outcome, style);
 }

@@ -8,6 +8,7 @@
  * Linear in the text: at most 64 containers are open, deeper markers are plain text.
  */
 
+import { checkDeadline } from "../../base/deadline.ts";
 import {
   BACKTICK,
   DASH,
@@ -66,6 +67,7 @@ class BlockScanner {
     const cursor = this.#cursor;
     const containers = this.#containers;
     while (cursor.nextLine()) {
+      checkDeadline();
       containers.match(cursor);
       this.#effort.addLine(containers.size);
       if (this.#leaf.kind === "fence" && !containers.isLazy) this.#continueFence();

@@ -2,10 +2,12 @@
 import { concatBytes } from "../../base/bytes.ts";
 import type { ConnectionReader } from "./connection_reader.ts";
 
-/** "too large" for a body above the limit, "broken" for one that ends early or is malformed. */
+/** "too large" for a body above a limit, "broken" for one that ends early or is malformed. */
 export type Body = Uint8Array | "too large" | "broken";
 
 const MAX_SIZE_LINE = 200;
+/** Each chunk costs an object: a megabyte in chunks of one byte would cost hundreds of them. */
+const MAX_CHUNKS = 16_384;
 const MAX_TRAILERS = 4_096;
 
 /** Reads a body of `length` bytes, or of chunks; at most `most` bytes. */
@@ -42,7 +44,7 @@ async function readBytes(reader: ConnectionReader, length: number): Promise<Uint
 async function readChunks(reader: ConnectionReader, most: number): Promise<Body> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
+  while (chunks.length <= MAX_CHUNKS) {
     const line = await reader.textBefore("\r\n", MAX_SIZE_LINE);
     const digits = /^([0-9a-f]{1,8})[ \t]*(?:;|$)/i.exec(line ?? "")?.[1];
     if (digits === undefined) return "broken";
@@ -54,6 +56,7 @@ async function readChunks(reader: ConnectionReader, most: number): Promise<Body>
     if (chunk === null || await reader.textBefore("\r\n", 0) === null) return "broken";
     chunks.push(chunk);
   }
+  return "too large";
 }
 
 async function skipTrailers(reader: ConnectionReader): Promise<boolean> {

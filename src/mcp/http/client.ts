@@ -147,8 +147,9 @@ export class Client {
       () => readBody(this.#reader, length, maxBody),
     );
     if (body instanceof Uint8Array) return concatBytes([body]);
-    if (body === "too large") await this.#refuse(413, `the body has more than ${maxBody} bytes`);
-    else await this.#refuse(400, "the body is malformed");
+    if (body === "too large") {
+      await this.#refuse(413, `the body has more than ${maxBody} bytes, or too many chunks`);
+    } else await this.#refuse(400, "the body is malformed");
     return null;
   }
 

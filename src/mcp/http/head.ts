@@ -26,6 +26,8 @@ export interface BadRequest {
 }
 
 const REQUEST_LINE = /^([A-Z]{1,20}) (\S+) HTTP\/(\d)\.(\d)$/;
+/** No server offers them, and the runtime refuses to make requests of them. */
+const FORBIDDEN = new Set(["CONNECT", "TRACE", "TRACK"]);
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 const LENGTH = /^\d{1,15}$/;
@@ -36,6 +38,7 @@ export function parseHead(text: string): Head | BadRequest {
   const [first, ...lines] = text.split("\r\n");
   const [, method, target, major, minor] = REQUEST_LINE.exec(first) ?? [];
   if (method === undefined) return bad("this is not an HTTP request");
+  if (FORBIDDEN.has(method)) return { status: 501, problem: `${method} is not served` };
   if (major !== "1") return { status: 505, problem: "only HTTP/1.1 is served" };
   const url = toUrl(target);
   const headers = parseHeaders(lines);

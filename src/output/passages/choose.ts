@@ -6,6 +6,7 @@
  * is worth more than one that repeats. Terms of a heading also count for the units below it that match, and
  * for the first one.
  */
+import { checkDeadline } from "../../base/deadline.ts";
 import type { Spot } from "../../search/model.ts";
 import type { Unit } from "./units.ts";
 
@@ -155,6 +156,7 @@ class Chooser {
   }
 
   #bestOf(candidates: Iterable<number>): number | null {
+    checkDeadline();
     let best: number | null = null;
     let most = 0;
     for (const i of candidates) {

@@ -1,4 +1,5 @@
 /** The smallest pieces that a text is cut into: paragraphs, list items, table rows, code blocks. */
+import { checkDeadline } from "../../base/deadline.ts";
 import { estimateTokens } from "../token_estimate.ts";
 
 export interface Unit {
@@ -38,10 +39,10 @@ interface Line {
   readonly number: number;
 }
 
-const FENCE = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})/;
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?(`{3,}|~{3,})/;
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const ROW = /^[ \t>]*\|/;
-const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/;
+const RULE = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/;
 
 class UnitScanner {
   #text: string;
@@ -61,7 +62,10 @@ class UnitScanner {
   }
 
   scan(from: number): Unit[] {
-    for (const line of linesFrom(this.#text, from)) this.#read(line);
+    for (const line of linesFrom(this.#text, from)) {
+      checkDeadline();
+      this.#read(line);
+    }
     this.#close();
     return this.#units;
   }

@@ -17,24 +17,38 @@ export interface Outlines {
 
 /** The headings that have a term → the chunks that have it in their hierarchy. */
 export function inheritPostings(headings: PostingList, { sizes }: Outlines): PostingList {
-  const sums = new Uint32Array(sizes.length);
-  let count = 0;
-  for (let i = 0; i < headings.units.length; i++) {
-    const heading = headings.units[i];
-    const end = endOf(heading, sizes);
-    for (let chunk = heading; chunk < end; chunk++) {
-      if (sums[chunk] === 0) count++;
-      sums[chunk] += headings.times[i];
-    }
-  }
+  const count = inheritedCount(headings.units, sizes);
   const units = new Uint32Array(count);
   const times = new Uint32Array(count);
-  for (let chunk = headings.units[0], to = 0; to < count; chunk++) {
-    if (sums[chunk] === 0) continue;
-    units[to] = chunk;
-    times[to++] = sums[chunk];
+  let to = 0;
+  // The chunks before it are in the list, without a gap from the last heading outside of a subtree on.
+  let reached = 0;
+  for (let i = 0; i < headings.units.length; i++) {
+    const heading = headings.units[i];
+    const end = heading + sizes[heading];
+    const more = headings.times[i];
+    const known = Math.min(end, reached);
+    for (let at = to - (reached - heading); at < to - (reached - known); at++) times[at] += more;
+    for (let chunk = Math.max(heading, reached); chunk < end; chunk++) {
+      units[to] = chunk;
+      times[to++] = more;
+    }
+    reached = Math.max(reached, end);
   }
   return { units, times };
+}
+
+/** How many chunks are at or below one of the headings. */
+function inheritedCount(headings: Uint32Array, sizes: ArrayLike<number>): number {
+  let count = 0;
+  let reached = 0;
+  for (let i = 0; i < headings.length; i++) {
+    const end = endOf(headings[i], sizes);
+    if (end <= reached) continue;
+    count += end - Math.max(headings[i], reached);
+    reached = end;
+  }
+  return count;
 }
 
 /** The number after the last chunk in the subtree of a heading. */

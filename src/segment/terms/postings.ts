@@ -181,14 +181,31 @@ export function readList(
   const units = new Uint32Array(count);
   const times = new Uint32Array(count);
   const numbers = new Numbers(bytes, head.start);
+  let at = head.start;
   let unit = -1;
+  // A call per number would take longer than the rest: only numbers of several bytes are worth one.
   for (let i = 0; i < count; i++) {
-    const value = numbers.next();
+    let value = bytes[at++];
+    if (value >= TWO) {
+      numbers.at = at - 1;
+      value = numbers.next();
+      at = numbers.at;
+    }
     unit += (value >>> 1) + 1;
     units[i] = unit;
-    times[i] = value & 1 ? 1 : numbers.next() + 2;
+    if (value & 1) {
+      times[i] = 1;
+      continue;
+    }
+    let more = bytes[at++];
+    if (more >= TWO) {
+      numbers.at = at - 1;
+      more = numbers.next();
+      at = numbers.at;
+    }
+    times[i] = more + 2;
   }
-  if (numbers.at !== end || unit >= most) {
+  if (at !== end || unit >= most) {
     throw new IndexCorrupt("a posting list has the wrong size");
   }
   return { units, times };

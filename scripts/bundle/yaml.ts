@@ -1,0 +1,2 @@
+/** What ra uses of the yaml library. */
+export { isAlias, isMap, isScalar, isSeq, Lexer, parseDocument } from "yaml";

@@ -1,0 +1,21 @@
+/** Runs Deno itself for the build scripts. */
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project, with a `/` at the end. */
+export const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+/** Runs Deno. If it fails, its output and a hint about the network go to stderr. */
+export async function deno(cwd: string, args: readonly string[]): Promise<boolean> {
+  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd, stdout: "null" });
+  const { success, stderr } = await command.output();
+  if (success) return true;
+  const text = new TextDecoder().decode(stderr).trim();
+  console.error(`${text}\ncompile: deno ${args[0]} failed, no executable was written`);
+  if (/denort|download|error sending request/i.test(text)) {
+    console.error(
+      "hint: Deno downloads esbuild for the bundle and the runtime that it embeds; without a " +
+        "network, set DENORT_BIN to a denort binary of this Deno version",
+    );
+  }
+  return false;
+}
