@@ -74,7 +74,7 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     for (const token of options.analyzer.analyze(text)) {
       const written = text.slice(token.start, token.end);
       const word = written.normalize("NFKC").toLowerCase();
-      if (written.length < options.minWordLength || /^[\p{N}_.]+$/u.test(written)) continue;
+      if (written.length < shortest(source, options) || /^[\p{N}_.]+$/u.test(written)) continue;
       if (isStop(word) || ignored?.has(word)) continue;
       const capital = /^\p{Lu}/u.test(written);
       found.push({
@@ -91,6 +91,14 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     if (!used) gap = true;
   }
   return found;
+}
+
+/** In a path, two letters can be a name, such as `db` or `api`; in a text they hardly ever are. */
+const SHORTEST_NAME = 2;
+
+function shortest(source: SignalSource, { minWordLength }: RankOptions): number {
+  const isName = source === "filename" || source === "folder";
+  return isName ? Math.min(SHORTEST_NAME, minWordLength) : minWordLength;
 }
 
 /** The term of a word in the language that the index has it in, where there are several. */

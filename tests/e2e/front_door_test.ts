@@ -107,7 +107,7 @@ Deno.test("a hook works in the folder that its JSON names, and indexes nothing u
     "retry.md": "# Retries here\n\nThe gateway retries with jitter.\n",
   });
   const hook = (cwd: string) =>
-    ra.run("context", "--hook", {
+    ra.run("context", "--hook", "--time-limit", "20000", {
       stdin: JSON.stringify({ cwd, tool_input: { file_path: "retry_gateway.ts" } }),
     });
   const there = await hook(join(ra.home, "other"));
@@ -259,6 +259,19 @@ Deno.test("odd requests are told what is the case:", async (t) => {
       equal(ran.code, code);
     });
   }
+});
+
+Deno.test("short names in a path count for context, and stdin without a name adds no word", async () => {
+  await using ra = await project({
+    "api.md": "# API\n\nAbout the api.\n",
+    "input.md": "# Input\n\nFrom stdin.\n",
+    "src/api/x.rs": "fn\n",
+  });
+  match((await ra.run("context", "src/api/x.rs", "--list")).stdout, /^project:api\.md#api\n/);
+  const { stdout } = await ra.run("inspect", "ctx", "src/api/x.rs", "--json");
+  deepEqual(JSON.parse(stdout).terms.map(({ term }: { term: string }) => term), ["api"]);
+  equal((await ra.run("context", "-", { stdin: "zeppelin" })).code, 1);
+  equal((await ra.run("context", "-", "--as", "stdin.txt", { stdin: "zeppelin" })).code, 0);
 });
 
 Deno.test({

@@ -45,9 +45,7 @@ function givenFiles({ args, flags, host }: Invocation, sampleSize: number): Give
     });
   }
   return paths.map((path) =>
-    path === "-"
-      ? { path: as ?? "stdin.txt", text: decodeUtf8(host.readStdin(sampleSize)) }
-      : { path }
+    path === "-" ? { path: as ?? "-", text: decodeUtf8(host.readStdin(sampleSize)) } : { path }
   );
 }
 
