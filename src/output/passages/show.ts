@@ -7,14 +7,7 @@
  * part of the source, unchanged, and passages do not overlap.
  */
 import { ByteOffsets } from "../../base/bytes.ts";
-import type {
-  Constituent,
-  LineSpan,
-  MatchRange,
-  Passage,
-  Result,
-  Spot,
-} from "../../search/model.ts";
+import type { LineSpan, MatchRange, Passage, Result, Spot } from "../../search/model.ts";
 import { shellQuote } from "../shell_quote.ts";
 import { estimateTokens } from "../token_estimate.ts";
 import { chooseUnits, GAP_TOKENS } from "./choose.ts";
@@ -55,7 +48,10 @@ export function showPassages(result: Result, share: number): Result {
     units,
     spots: result.findings.spots,
     weights: result.findings.weights,
-    groups: result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
+    groups: [
+      ({ first }: Unit) => lines.sectionOf(first) === result.bestId,
+      ...result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
+    ],
     sectionOf: ({ first }) => lines.sectionOf(first),
     nameTokens: (id) =>
       id === result.id ? 0 : estimateTokens(id, result.docId.length) + NAME_TOKENS,
@@ -68,7 +64,7 @@ export function showPassages(result: Result, share: number): Result {
   return assemble(result, windowsOf(units, all, lines));
 }
 
-/** What is printed above the text of a result. */
+/** About how many tokens are printed above the text of a result. */
 function headerTokens({ id, breadcrumb }: Result): number {
   return estimateTokens(id) + estimateTokens(breadcrumb) + NAME_TOKENS;
 }
@@ -78,14 +74,18 @@ interface Window {
   readonly end: number;
 }
 
-/** Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart. */
+/**
+ * Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart, and
+ * a heading without anything below it is left out.
+ */
 function windowsOf(
   units: readonly Unit[],
   chosen: readonly number[],
   lines: SourceLines,
 ): Window[] {
   const windows: { start: number; end: number; last: number }[] = [];
-  for (const i of chosen) {
+  for (const [at, i] of chosen.entries()) {
+    if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
     const open = windows.at(-1);
     const gap = open === undefined ? [] : units.slice(open.last + 1, i);
     const isNear = gap.reduce((sum, { tokens }) => sum + tokens, 0) <= GAP_TOKENS;
@@ -150,7 +150,7 @@ function assemble(result: Result, windows: readonly Window[]): Result {
     text: result.body.slice(start, end),
     ...lines.placeOf(start, end),
   }));
-  const ordered = result.aggregated ? bestFirst(pieces, result.constituents) : pieces;
+  const ordered = result.aggregated ? bestFirst(pieces, result) : pieces;
   let body = "";
   const passages: Passage[] = [];
   const spots: Spot[] = [];
@@ -173,8 +173,10 @@ interface Piece extends Omit<Passage, "end" | "tokens"> {
   readonly text: string;
 }
 
-function bestFirst(pieces: readonly Piece[], constituents: readonly Constituent[]): Piece[] {
-  const rankOf = ({ lineStart }: Piece) => {
+/** The section that scored best, which may be the result itself, then the others by score; each in order. */
+function bestFirst(pieces: readonly Piece[], { bestId, constituents }: Result): Piece[] {
+  const rankOf = ({ id, lineStart }: Piece) => {
+    if (id === bestId) return -1;
     const at = constituents.findIndex((part) => covers(part, lineStart));
     return at < 0 ? constituents.length : at;
   };
