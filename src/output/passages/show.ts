@@ -44,15 +44,17 @@ export function showPassages(result: Result, share: number): Result {
   const units = unitsOf(body, from, (line) => lines.isHeading(line));
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
+  const sections = new Map(units.map((unit) => [unit, lines.sectionOf(unit.first)]));
+  const sectionOf = (unit: Unit) => sections.get(unit)!;
   const { best, all } = chooseUnits({
     units,
     spots: result.findings.spots,
     weights: result.findings.weights,
     groups: [
-      ({ first }: Unit) => lines.sectionOf(first) === result.bestId,
+      (unit: Unit) => sectionOf(unit) === result.bestId,
       ...result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
     ],
-    sectionOf: ({ first }) => lines.sectionOf(first),
+    sectionOf,
     nameTokens: (id) =>
       id === result.id ? 0 : estimateTokens(id, result.docId.length) + NAME_TOKENS,
     share: room,
