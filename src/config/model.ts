@@ -74,7 +74,7 @@ export interface SearchParams {
   readonly bm25: Bm25;
   /** The token budget of an answer; 0 for none. */
   readonly maxTokens: number;
-  /** Tokens of text for the first result; the second and third get a third of it. */
+  /** Tokens of text for the first result; the second and third get a third of it, and what is left over. */
   readonly passageTokens: number;
 }
 

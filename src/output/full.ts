@@ -53,15 +53,19 @@ function itemText(result: Result, view: View): string {
   return lines.join("\n");
 }
 
-/** Id, title and the best matching sentence on one line. */
+/** Id, title and the best matching sentence on one line; no title if the id says the same. */
 function briefText(result: Result, view: View): string {
   const { style } = view;
-  const title = style.dim(`${oneLine(result.title)}:`);
-  const line = `${style.dim("──")} ${style.cyan(nameText(result.id))}${
-    style.dim(aggregatedNote(result))
-  }`;
+  const line = `${style.dim("──")} ${style.cyan(nameText(result.id))}`;
+  const title = isTitled(result) ? "" : style.dim(` ${oneLine(result.title)}:`);
   const snippet = snippetText(shortSnippet(result.snippet), style);
-  return [`${line} ${title} ${snippet}`.trimEnd(), ...verboseLines(result, view), ""].join("\n");
+  return [`${line}${title} ${snippet}`.trimEnd(), ...verboseLines(result, view), ""].join("\n");
+}
+
+/** Does the last part of the id, the anchor or the name of the file, contain the words of the title? */
+function isTitled({ id, title }: Result): boolean {
+  const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return words(id.slice(Math.max(id.indexOf("#"), id.lastIndexOf("/")) + 1)).includes(words(title));
 }
 
 /** How much of a snippet a brief result shows, and how much of that comes before the first match. */
@@ -81,13 +85,13 @@ function shortSnippet(snippet: string): string {
 
 /**
  * The passages, and where lines are missing the command that shows them. A passage of a section below the
- * result has the rest of its id and its lines above it. Joined sections are in the order of their score, and
- * what is missing of them comes at the end.
+ * result has the rest of its id and its lines above it. Joined sections are in the order of their score: what
+ * is missing of them comes at the end, and a second passage of one has its lines above it again.
  */
 function passagesText(result: Result, style: Style): string {
   const blocks: string[] = [];
   let gap = 0;
-  let section = result.id;
+  let [section, line] = [result.id, 0];
   const { passages, gaps } = result;
   const isOrdered = passages.every((one, i) => i === 0 || passages[i - 1].lineEnd < one.lineStart);
   for (const passage of passages) {
@@ -98,8 +102,9 @@ function passagesText(result: Result, style: Style): string {
     const text = passageText(result, passage, style);
     const slug = passage.id.slice(result.docId.length) || passage.id;
     const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
-    blocks.push(passage.id === section ? text : `${name}\n${text}`);
-    section = passage.id;
+    const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2;
+    blocks.push(passage.id === section && isMarked ? text : `${name}\n${text}`);
+    [section, line] = [passage.id, passage.lineEnd];
   }
   if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, style)); }
   else if (result.truncated !== null) blocks.push(restLine(result.truncated, style));

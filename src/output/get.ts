@@ -53,6 +53,7 @@ function toResult(
     aggregated: false,
     ownMatch: false,
     constituents: [],
+    bestId: chunk.id,
     body: heading || lines !== null ? text : body,
     snippet: "",
     matchRanges: [],

@@ -208,6 +208,8 @@ export interface Result extends Chunk, Marks, Coverage {
   /** Did the section itself match, and not only sections below it? */
   readonly ownMatch: boolean;
   readonly constituents: readonly Constituent[];
+  /** The section that scored best: the result itself or one of its constituents. */
+  readonly bestId: string;
   /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
   /** The pieces of `body`, in its order; empty before they are chosen, and when none is shown. */

@@ -114,6 +114,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     aggregated,
     ownMatch: hit.own !== null,
     constituents,
+    bestId: options.texts.get(bestOf(hit))!.chunk.id,
     body: text.body,
     passages: [],
     gaps: [],
@@ -128,6 +129,11 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     tokens: null,
     truncated: null,
   };
+}
+
+/** The section with the best score. */
+function bestOf({ ref, own, constituents: [first] }: Hit): Ref {
+  return first === undefined || (own !== null && own.score >= first.score) ? ref : first.ref;
 }
 
 function toConstituent(

@@ -24,6 +24,7 @@ export function result(given: Partial<Result> = {}): Result {
     aggregated: false,
     ownMatch: false,
     constituents: [],
+    bestId: given.id ?? "docs:guide.md#install",
     body: "\nRun the installer.\n",
     snippet: "Run the <b>installer</b>.",
     matchRanges: [{ offset: 9, length: 9 }],
