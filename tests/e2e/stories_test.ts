@@ -188,7 +188,7 @@ Deno.test("an index that cannot be written is kept in memory", async () => {
   });
   const ran = await ra.run("search", "undo a release", "--list");
   equal(ran.code, 0, ran.stderr);
-  match(ran.stdout, /^project:docs\/deploy\.md#rollback\n/);
+  match(ran.stdout, /^docs:deploy\.md#rollback\n/);
   match(ran.stderr, /ra: warning: the index is kept in memory: cannot write to /);
 });
 
@@ -208,7 +208,7 @@ Deno.test("a search from a folder below finds the project's configuration", asyn
   await using ra = await configured();
   const { code, stdout } = await ra.run("search", "undo a release", "--list", { cwd: "src" });
   equal(code, 0);
-  match(stdout, /^project:docs\/deploy\.md#rollback\n/);
+  match(stdout, /^docs:deploy\.md#rollback\n/);
 });
 
 Deno.test("a pipe gets no colour, no progress and no cursor codes", async () => {
