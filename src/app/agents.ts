@@ -145,10 +145,10 @@ function readText(host: ReadFiles, file: string): string | null {
 
 function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
   const files = [...index.files()].filter(({ path }) => !isAgentFile(path));
-  const trees = usableTrees(workspace.config).map(({ name }) => {
+  const trees = usableTrees(workspace.config).map(({ name, description }) => {
     const own = files.filter((file) => file.tree === name);
     const shallow = own.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
-    return { name, titles: [...new Set(shallow.map((file) => file.title))] };
+    return { name, description, titles: [...new Set(shallow.map((file) => file.title))] };
   });
   const sectioned = files.find((file) => file.chunkCount > 1) ?? files[0];
   const sectionId = sectioned === undefined

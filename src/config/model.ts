@@ -100,6 +100,8 @@ export interface Tree {
   readonly hidden: boolean;
   /** Factor for the scores of its sections. */
   readonly weight: number;
+  /** One line about what it contains, for agents; null without one. */
+  readonly description: string | null;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -179,6 +181,7 @@ export const DEFAULT_TREE = {
   gitignore: true,
   hidden: false,
   weight: 1,
+  description: null,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {

@@ -64,7 +64,7 @@ export function join(type: "and" | "or", exprs: readonly Query[]): Query {
 export function emptyQuery(text = ""): RaError {
   const what = text.trim() === "" ? "is empty" : "has no letters or digits";
   return new RaError(`Cannot search: the query ${what}`, {
-    hint: 'give a few words, as in `ra search "error handling"`; see `ra help query`',
+    hint: 'give a few words, such as "error handling"',
   });
 }
 
@@ -85,8 +85,7 @@ function wordsIn(token: QueryToken): number {
 
 function tooLarge(why: string): RaError {
   return new RaError(`Cannot search: the query is too large: ${why}`, {
-    hint:
-      "ask in fewer words; to search by a whole text, use `ra context FILE` or `ra likethis FILE`",
+    hint: "ask in fewer words; `context` searches by a whole file",
   });
 }
 
