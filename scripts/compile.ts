@@ -1,12 +1,14 @@
 /**
- * `deno task compile`: builds the executable for this machine, `dist/ra`.
+ * `deno task compile`: builds the executable for this machine, `dist/ra`, and the one that the launchers
+ * start, `dist/ra-cached`.
  *
  * `deno compile` embeds the runtime that $DENORT_BIN names; if that is not set, Deno downloads one.
  */
-import { makeBundle, removeBundle } from "./bundle/bundle.ts";
+import { makeBundle } from "./bundle/bundle.ts";
 import { compileBundle } from "./compile_ra.ts";
 
-const output = Deno.build.os === "windows" ? "dist/ra.exe" : "dist/ra";
-const done = await makeBundle() && await compileBundle({ output });
-await removeBundle();
-Deno.exit(done ? 0 : 1);
+const suffix = Deno.build.os === "windows" ? ".exe" : "";
+const isDone = await makeBundle() &&
+  await compileBundle({ output: `dist/ra${suffix}`, isCached: false }) &&
+  await compileBundle({ output: `dist/ra-cached${suffix}`, isCached: true });
+Deno.exit(isDone ? 0 : 1);

@@ -2,6 +2,11 @@
  * Compiles the bundle into one executable with minimal permissions: all files (trees may be anywhere),
  * a few environment variables, and loopback; no subprocesses, no FFI, no other network. The permissions
  * are those of the `ra` task.
+ *
+ * There are two kinds. The runtime can keep compiled code between runs, in the temporary folder under a
+ * predictable name, and it believes whatever it finds there. So the executable that people download does
+ * not use that cache at all; the cached one does, saves a sixth of the time, and must be started by a
+ * launcher (`install.sh`, the npm package) that sets the temporary folder to a private one.
  */
 import { BUNDLE, dataOf } from "./bundle/bundle.ts";
 import { deno, ROOT } from "./run_deno.ts";
@@ -9,17 +14,21 @@ import { deno, ROOT } from "./run_deno.ts";
 export interface CompileOptions {
   /** Relative to the root of the project. */
   readonly output: string;
+  readonly isCached: boolean;
   /** A target of `deno compile`; this machine if absent. */
   readonly target?: string;
 }
 
 /**
- * Writes the executable; returns whether it worked. V8's code cache is disabled: it gains nothing here,
- * and it would be in the temporary folder under a predictable name.
+ * Writes the executable; returns whether it worked. V8 compiles all functions of a file when it loads
+ * the file: a search uses most of them, and only compiled functions get into the cache.
  */
-export async function compileBundle({ output, target }: CompileOptions): Promise<boolean> {
+export async function compileBundle(
+  { output, isCached, target }: CompileOptions,
+): Promise<boolean> {
   return await deno(BUNDLE, [
-    ...["compile", "--quiet", "--no-check", "--no-config", "--no-code-cache"],
+    ...["compile", "--quiet", "--no-check", "--no-config", "--v8-flags=--no-lazy"],
+    ...(isCached ? [] : ["--no-code-cache"]),
     ...permissions(),
     ...dataOf(BUNDLE).flatMap((name) => ["--include", name]),
     ...(target ? ["--target", target] : []),

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs ra @VERSION@. Takes the executable for this platform from $RA_DOWNLOAD_URL if that is set, else from the folder
 # of this script if it is there, else from the address of the release; verifies it against SHA256SUMS from the same place;
-# and copies it to $RA_INSTALL_DIR (~/.local/bin by default).
+# copies it to .ra-bin in $RA_INSTALL_DIR (~/.local/bin by default); and writes ra beside that folder, which starts it.
 set -eu
 
 version=@VERSION@
@@ -23,7 +23,7 @@ case "$(uname -s)-$(uname -m)" in
   Darwin-arm64) platform=macos-arm64 ;;
   *) fail "there is no executable for $(uname -s) $(uname -m)" "build ra from source with Deno" ;;
 esac
-name=ra-$version-$platform
+name=ra-$version-$platform-cached
 [ -n "$base" ] || [ -f "$here/$name" ] || base=$address
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -55,9 +55,19 @@ fi
 [ -n "$wanted" ] || fail "SHA256SUMS has no line for $name" "use the script and SHA256SUMS of the same release"
 [ "$found" = "$wanted" ] || fail "$name has the SHA-256 $found, not $wanted" "do not use this file; download it again"
 
-mkdir -p "$folder"
+mkdir -p "$folder/.ra-bin"
+folder=$(cd "$folder" && pwd)
 chmod 755 "$work/$name"
-mv "$work/$name" "$folder/ra"
+mv "$work/$name" "$folder/.ra-bin/ra"
+quoted=$(printf '%s' "$folder" | sed "s/'/'\\\\''/g")
+{
+  printf "#!/bin/sh\nexecutable='%s'\n" "$quoted/.ra-bin/ra"
+  cat <<'LAUNCHER'
+@LAUNCHER@
+LAUNCHER
+} >"$work/ra"
+chmod 755 "$work/ra"
+mv "$work/ra" "$folder/ra"
 echo "installed $("$folder/ra" --version) as $folder/ra"
 case ":$PATH:" in
   *":$folder:"*) ;;

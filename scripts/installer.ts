@@ -1,4 +1,4 @@
-/** The install script of a release, generated from `scripts/install.sh`. */
+/** The install script of a release, made from `scripts/install.sh` and `scripts/launcher.sh`. */
 
 export interface ReleaseFacts {
   readonly version: string;
@@ -6,13 +6,29 @@ export interface ReleaseFacts {
   readonly downloads: string;
 }
 
+/** The two scripts, as they are in the sources. */
+export interface Scripts {
+  readonly install: string;
+  readonly launcher: string;
+}
+
+/** Reads both from `scripts/`. */
+export async function readScripts(): Promise<Scripts> {
+  const read = (name: string) => Deno.readTextFile(new URL(name, import.meta.url));
+  return { install: await read("install.sh"), launcher: await read("launcher.sh") };
+}
+
 /**
- * The script with the facts filled in. Throws if the address contains characters that a shell could
- * interpret.
+ * The install script with the launcher and the facts filled in. Throws if the address contains characters
+ * that a shell could interpret.
  */
-export function installer(script: string, { version, downloads }: ReleaseFacts): string {
+export function installer(
+  { install, launcher }: Scripts,
+  { version, downloads }: ReleaseFacts,
+): string {
   if (!/^(https?:\/\/[\w.:@/%~+-]+)?$/.test(downloads)) {
     throw new Error(`release: "${downloads}" in RA_DOWNLOAD_URL is not a plain http address`);
   }
-  return script.replaceAll("@VERSION@", version).replaceAll("@DOWNLOADS@", downloads);
+  return install.replaceAll("@VERSION@", version).replaceAll("@DOWNLOADS@", downloads)
+    .replace("@LAUNCHER@", () => launcher.trimEnd());
 }

@@ -21,7 +21,7 @@ export async function makeNpmPackage(folder: string, made: NpmPackage): Promise<
   await Deno.mkdir(folder, { recursive: true });
   const files = Object.fromEntries(
     PLATFORMS.flatMap((platform) => {
-      const name = nameOf(platform, version);
+      const name = nameOf(platform, version, "cached");
       const sha256 = sums.get(name);
       return sha256 ? [[`${platform.os}-${platform.arch}`, { name, sha256 }]] : [];
     }),

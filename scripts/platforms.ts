@@ -19,7 +19,11 @@ export const PLATFORMS: readonly Platform[] = [
   { target: "aarch64-pc-windows-msvc", label: "windows-arm64", os: "win32", arch: "arm64" },
 ];
 
-/** `ra-0.1.0-windows-x64.exe` */
-export function nameOf({ label, os }: Platform, version: string): string {
-  return `ra-${version}-${label}${os === "win32" ? ".exe" : ""}`;
+/** The executable that people download, or the one that the launchers start. */
+export type Kind = "plain" | "cached";
+
+/** `ra-0.1.0-windows-x64.exe`, `ra-0.1.0-linux-x64-cached` */
+export function nameOf({ label, os }: Platform, version: string, kind: Kind = "plain"): string {
+  const suffix = kind === "cached" ? "-cached" : "";
+  return `ra-${version}-${label}${suffix}${os === "win32" ? ".exe" : ""}`;
 }

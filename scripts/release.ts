@@ -1,16 +1,16 @@
 /**
  * `deno task release [TARGET…]`: builds the files of a release in `dist/release/`.
  *
- * There is one executable per platform, named after version and platform; `SHA256SUMS` with their
- * checksums; an install script that verifies a download; and the npm package, which downloads the same
- * files. The version is in `deno.json` only. `$RA_DOWNLOAD_URL`, the address at which the files will be
+ * There are two executables per platform, named after version and platform: one to download and one for
+ * the launchers (see `compile_ra.ts`); `SHA256SUMS` with their checksums; an install script that verifies
+ * a download; and the npm package, which downloads the same files. The version is in `deno.json` only. `$RA_DOWNLOAD_URL`, the address at which the files will be
  * published, is written into the script and the package.
  */
 import { makeBundle, removeBundle } from "./bundle/bundle.ts";
 import { compileBundle } from "./compile_ra.ts";
-import { installer } from "./installer.ts";
+import { installer, readScripts } from "./installer.ts";
 import { makeNpmPackage } from "./npm_package.ts";
-import { nameOf, PLATFORMS } from "./platforms.ts";
+import { type Kind, nameOf, type Platform, PLATFORMS } from "./platforms.ts";
 import { ROOT } from "./run_deno.ts";
 
 const OUT = "dist/release";
@@ -30,22 +30,33 @@ async function release(wanted: readonly string[]): Promise<number> {
   await Deno.remove(`${ROOT}${OUT}`, { recursive: true }).catch(() => {});
   await Deno.mkdir(`${ROOT}${OUT}`, { recursive: true });
 
-  const outputs = platforms.map((one) => [`${OUT}/${nameOf(one, version)}`, one.target] as const);
-  if (!await compileAll(outputs)) return 1;
-  const sums = await writeSums(platforms.map((platform) => nameOf(platform, version)));
+  const executables = platforms.flatMap((platform) =>
+    KINDS.map((kind) => ({ platform, kind, name: nameOf(platform, version, kind) }))
+  );
+  if (!await compileAll(executables)) return 1;
+  const sums = await writeSums(executables.map(({ name }) => name));
   const downloads = Deno.env.get("RA_DOWNLOAD_URL") ?? "";
-  const script = await Deno.readTextFile(`${ROOT}scripts/install.sh`);
-  await Deno.writeTextFile(`${ROOT}${OUT}/install.sh`, installer(script, { version, downloads }));
+  const script = installer(await readScripts(), { version, downloads });
+  await Deno.writeTextFile(`${ROOT}${OUT}/install.sh`, script);
   await Deno.chmod(`${ROOT}${OUT}/install.sh`, 0o755);
   await makeNpmPackage(`${ROOT}${OUT}/npm`, { version, sums, downloads });
   return 0;
 }
 
-async function compileAll(outputs: readonly (readonly [string, string])[]): Promise<boolean> {
+const KINDS: readonly Kind[] = ["plain", "cached"];
+
+interface Executable {
+  readonly platform: Platform;
+  readonly kind: Kind;
+  readonly name: string;
+}
+
+async function compileAll(executables: readonly Executable[]): Promise<boolean> {
   try {
     if (!await makeBundle()) return false;
-    for (const [output, target] of outputs) {
-      if (!await compileBundle({ output, target })) return false;
+    for (const { platform: { target }, kind, name } of executables) {
+      const output = `${OUT}/${name}`;
+      if (!await compileBundle({ output, target, isCached: kind === "cached" })) return false;
       console.log(output);
     }
     return true;

@@ -1,10 +1,13 @@
 /**
- * What nearly every call needs, in one file of the bundle: the command line, a search over an index that
- * is up to date, and its usual answers. Everything else stays in chunks that are loaded when needed.
+ * What nearly every call needs, in one file of the bundle: the command line, `ra search` and `ra get` over
+ * an index that is up to date, and their usual answers. Everything else stays in chunks that are loaded
+ * when needed.
  */
+import "../../src/cli/commands/get.ts";
 import "../../src/cli/commands/search.ts";
 import "../../src/output/budget.ts";
 import "../../src/output/full.ts";
+import "../../src/output/get.ts";
 import "../../src/output/graded.ts";
 import "../../src/output/json.ts";
 import "../../src/output/list.ts";

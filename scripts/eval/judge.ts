@@ -53,7 +53,7 @@ export interface JudgeOptions {
 /** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
 const DEEP = 300;
 const CANDIDATES = { texts: false, marks: false, breakdown: false, candidates: true };
-const MARKED = { texts: true, marks: true, breakdown: false, candidates: false };
+const MARKED = { texts: true, marks: true, breakdown: false, candidates: true };
 /** Questions asked before timing starts. */
 const WARM_UP = 20;
 

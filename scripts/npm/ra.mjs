@@ -1,8 +1,17 @@
 #!/usr/bin/env node
-// Starts the ra executable for this platform; downloads and verifies it on the first run.
+// Starts the ra executable for this platform; downloads and verifies it on the first run. The runtime of the executable
+// keeps compiled code in the temporary folder and believes what it finds there, so ra gets one that is its user's alone.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
@@ -34,6 +43,26 @@ async function fetchExecutable({ name, sha256 }, file) {
   renameSync(aside, file);
 }
 
+function cacheFolder() {
+  const cache = process.env.XDG_CACHE_HOME || process.env.LOCALAPPDATA || join(homedir(), ".cache");
+  return join(cache, "ra");
+}
+
+/** A folder for compiled code that nobody else can write to; without one, a file, below which nothing can exist. */
+function codeFolder(file) {
+  const folder = join(cacheFolder(), "code");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const found = lstatSync(folder);
+    if (!found.isDirectory()) return file;
+    if (process.platform === "win32") return folder;
+    const { uid, mode } = found;
+    return uid === process.getuid() && (mode & 0o077) === 0 ? folder : file;
+  } catch {
+    return file;
+  }
+}
+
 async function executable() {
   if (process.env.RA_BIN) return process.env.RA_BIN;
   const entry = read("./files.json")[`${process.platform}-${process.arch}`];
@@ -43,8 +72,7 @@ async function executable() {
       "build ra from source with Deno",
     );
   }
-  const cache = process.env.XDG_CACHE_HOME || process.env.LOCALAPPDATA || join(homedir(), ".cache");
-  const folder = join(cache, "ra", "bin");
+  const folder = join(cacheFolder(), "bin");
   const file = join(folder, entry.name);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
@@ -53,8 +81,11 @@ async function executable() {
   return file;
 }
 
-const { status, error } = spawnSync(await executable(), process.argv.slice(2), {
+const file = await executable();
+const temporary = codeFolder(file);
+const { status, error } = spawnSync(file, process.argv.slice(2), {
   stdio: "inherit",
+  env: { ...process.env, TMPDIR: temporary, TMP: temporary, TEMP: temporary },
 });
 if (error) {
   fail(

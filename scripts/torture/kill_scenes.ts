@@ -56,10 +56,11 @@ function segmentsBeyond(most: number): (project: RealProject) => Promise<string 
 /** Milliseconds that each scene takes when it is left alone, and what it does not do. */
 export async function lifeTimes(
   project: RealProject,
+  scenes: readonly KillScene[],
 ): Promise<{ lives: number[]; failures: string[] }> {
   const lives: number[] = [];
   const failures: string[] = [];
-  for (const { name, args, prepare, undone } of SCENES) {
+  for (const { name, args, prepare, undone } of scenes) {
     await prepare(project);
     const start = performance.now();
     const { code, err } = await project.run(args);

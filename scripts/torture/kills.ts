@@ -22,6 +22,8 @@ export interface KillOptions {
   readonly documents: number;
   /** After how many kills the answers are compared with those of a new index. */
   readonly compareEvery: number;
+  /** Names of scenes; all by default. */
+  readonly only?: readonly string[];
 }
 
 /** So many more processes may end before their kill than are killed. */
@@ -32,12 +34,13 @@ const MOST_FAILURES = 10;
 export async function killAtRandom(options: KillOptions): Promise<KillReport> {
   const random = new Random(options.seed);
   await using project = await RealProject.make(options.documents);
-  const { lives, failures } = await lifeTimes(project);
-  const scenes = new Map(SCENES.map(({ name }) => [name, { kills: 0, changed: 0 }]));
+  const all = SCENES.filter(({ name }) => options.only?.includes(name) ?? true);
+  const { lives, failures } = await lifeTimes(project, all);
+  const scenes = new Map(all.map(({ name }) => [name, { kills: 0, changed: 0 }]));
   let [kills, late, comparisons] = [0, 0, 0];
   while (kills < options.kills && late < MOST_LATE + kills && failures.length < MOST_FAILURES) {
-    const which = (kills + late) % SCENES.length;
-    const scene = SCENES[which];
+    const which = (kills + late) % all.length;
+    const scene = all[which];
     await scene.prepare(project);
     const before = await project.indexState();
     const { ended, kill } = project.start(scene.args);

@@ -6,6 +6,7 @@
  *     --kills N        real processes to kill (1000)
  *     --processes N    processes at once (24), for --seconds N (60)
  *     --inputs N       hostile inputs (100000)
+ *     --parsers NAMES  only these parsers, separated by commas
  *     --length N       characters of the shortest of three texts (4000)
  *     --seed N         of all random choices (1)
  */
@@ -18,6 +19,8 @@ import { loadParsers } from "./parsers.ts";
 import { swarm } from "./swarm.ts";
 
 const NOISE = 4;
+/** How many of the worst growths are printed. */
+const SHOWN = 8;
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     processes: { type: "string", default: "24" },
     seconds: { type: "string", default: "60" },
     inputs: { type: "string", default: "100000" },
+    parsers: { type: "string" },
     length: { type: "string", default: "4000" },
     seed: { type: "string", default: "1" },
   },
@@ -83,7 +87,8 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
     };
   },
   async growth() {
-    const parsers = await loadParsers();
+    const wanted = values.parsers?.split(",");
+    const parsers = (await loadParsers()).filter(({ name }) => wanted?.includes(name) ?? true);
     const all: Growth[] = [];
     for (const parser of parsers) {
       for (const text of TEXTS) {
@@ -96,15 +101,18 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
     return {
       figures: [
         `${parsers.length} parsers, ${TEXTS.length} texts of ${values.length} × 1, 4 and 16 characters`,
-        `${slow.length} grow faster than n^${MOST_EXPONENT}`,
+        `${slow.length} grow faster than n^${MOST_EXPONENT}; the worst are`,
+        ...all.toSorted((a, b) => b.exponent - a.exponent).slice(0, SHOWN).map(growthText),
       ],
-      failures: slow.map(({ parser, text, times, exponent }) =>
-        `${parser} on ${text}: ${times.map((ms) => ms.toFixed(1)).join(", ")} ms, ` +
-        `n^${exponent.toFixed(2)}`
-      ),
+      failures: slow.map(growthText),
     };
   },
 };
+
+function growthText({ parser, text, times, exponent }: Growth): string {
+  const shown = times.map((ms) => ms.toFixed(1)).join(", ");
+  return `${parser} on ${text}: ${shown} ms, n^${exponent.toFixed(2)}`;
+}
 
 for (const name of values.only.split(",")) {
   const part = PARTS[name];

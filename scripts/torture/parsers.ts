@@ -2,6 +2,7 @@
 import { hasBlock, lineOfBlock, withBlock } from "../../src/agents/markers.ts";
 import { encodeUtf8 } from "../../src/base/bytes.ts";
 import { parseBaseline } from "../../src/check/baseline.ts";
+import { toCodePath } from "../../src/check/facts/code_path.ts";
 import { readFacts } from "../../src/check/facts/read_facts.ts";
 import { readHookInput } from "../../src/cli/hook_input.ts";
 import { compileRuleGlob, parseTreeGlob } from "../../src/config/glob.ts";
@@ -13,6 +14,7 @@ import { languageOf } from "../../src/context/languages.ts";
 import { rankTerms } from "../../src/context/rank.ts";
 import { wordsOfPath } from "../../src/context/signals.ts";
 import { IgnoreRules } from "../../src/corpus/ignore_rules.ts";
+import { isSecretPath } from "../../src/corpus/secret_names.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { slugOf } from "../../src/document/slug.ts";
 import { parseQuestions } from "../../src/eval/questions.ts";
@@ -24,8 +26,13 @@ import { plainHeadingText } from "../../src/markdown/inline/heading_text.ts";
 import { readTag, textOfHtml } from "../../src/markdown/inline/html_tag.ts";
 import { readSimpleYaml } from "../../src/markdown/yaml/simple_yaml.ts";
 import { Lines } from "../../src/mcp/lines.ts";
+import { parseHead } from "../../src/mcp/http/head.ts";
 import { toId } from "../../src/mcp/uri.ts";
-import { oneLine, safe, truncate, wrap } from "../../src/output/style.ts";
+import { renderManual } from "../../src/output/manual.ts";
+import { unifiedDiff } from "../../src/output/patch.ts";
+import { unitsOf } from "../../src/output/passages/units.ts";
+import { nameText, oneLine, PLAIN, safe, truncate, wrap } from "../../src/output/style.ts";
+import { estimateTokens, mostTokens } from "../../src/output/token_estimate.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { printQuery } from "../../src/query/print.ts";
 import { readStrictly, recoverQuery } from "../../src/query/recover.ts";
@@ -99,9 +106,20 @@ export async function loadParsers(): Promise<Parser[]> {
     { name: "token count", parse: (text) => countTokens(text) },
     { name: "bounded token count", parse: (text) => countTokens(text, 100) },
     { name: "agents block", parse: parseBlock },
+    { name: "passages", parse: (text) => unitsOf(text, 0, () => false) },
+    { name: "manual page", parse: (text) => renderManual(text, PLAIN) },
+    { name: "HTTP head", most: 16_384, parse: (text) => parseHead(`GET / HTTP/1.1\r\n${text}`) },
+    { name: "code path", parse: toCodePath },
+    { name: "token estimate", parse: (text) => [estimateTokens(text), mostTokens(text)] },
+    { name: "secret name", most: 4_095, parse: isSecretPath },
+    { name: "difference", parse: diffBlock },
     {
       name: "terminal text",
-      parse: (text) => [safe(text), oneLine(text), wrap(text, 80), truncate(text, 80)],
+      parse: (text) =>
+        [safe, oneLine, nameText].map((show) => show(text)).concat(
+          wrap(text, 80),
+          truncate(text, 80),
+        ),
     },
   ];
 }
@@ -140,6 +158,12 @@ function readLines(text: string): number {
   }
   for (const line of lines.rest()) count += line?.length ?? 0;
   return count;
+}
+
+/** The change that `ra agents --diff` shows. */
+function diffBlock(before: string): string {
+  const after = withBlock(before, "# One\n\nTwo lines.\n", "AGENTS.md");
+  return unifiedDiff({ name: "AGENTS.md", before, after });
 }
 
 function parseBlock(text: string): unknown {

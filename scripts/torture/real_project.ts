@@ -142,7 +142,7 @@ export class RealProject implements AsyncDisposable {
 
   async #answers(env: Readonly<Record<string, string>>): Promise<string> {
     const answers: string[] = [];
-    for (const query of ["banana", "hazel", "title:edit lemon", "steady7x"]) {
+    for (const query of ["banana hazel", "title:edit lemon", "steady7x"]) {
       const limits = ["--limit", "100", "--fresh", "--output", "json"];
       const { stdout, stderr } = await this.#project.run("search", query, ...limits, { env });
       if (stdout === "") return stderr;

@@ -8,9 +8,11 @@
 
 export interface ProjectFacts {
   readonly trees: readonly TreeFacts[];
+  /** A question that finds something; null when none was found. */
+  readonly question: string | null;
   /** An example id for `ra get`; null when nothing is indexed. */
   readonly sectionId: string | null;
-  /** An example file for `ra context`, relative to the project; null when none was found. */
+  /** A file that `ra context` finds something for, relative to the project; null when there is none. */
   readonly sourceFile: string | null;
 }
 
@@ -63,14 +65,15 @@ function treeLines(trees: readonly TreeFacts[]): string[] {
   return ["Trees:", "", ...lines, ""];
 }
 
-function commandLines({ trees, sectionId, sourceFile }: ProjectFacts): string[] {
-  const topic = inlineText(trees.flatMap((tree) => tree.titles)[0] ?? "").toLowerCase() ||
-    "how are errors handled";
+function commandLines({ question, sectionId, sourceFile }: ProjectFacts): string[] {
+  const words = shellWord(inlineText(question ?? "") || "your question");
   const commands: [command: string, comment: string][] = [
-    [`ra search ${shellWord(topic)}`, "the passages that answer a question"],
-    [`ra search ${shellWord(topic)} --list`, "ids and snippets only"],
-    [`ra context ${shellWord(sourceFile ?? "src/main.ts")}`, "sections relevant to a file"],
+    [`ra search ${words}`, "the passages that answer a question"],
+    [`ra search ${words} --list`, "ids and snippets only"],
   ];
+  if (sourceFile !== null) {
+    commands.push([`ra context ${shellWord(sourceFile)}`, "sections relevant to a file"]);
+  }
   if (sectionId !== null) commands.push([`ra get ${shellWord(sectionId)}`, "one section in full"]);
   const width = Math.max(...commands.map(([command]) => command.length));
   const lines = commands.map(([command, comment]) => `${command.padEnd(width)}  # ${comment}`);

@@ -5,10 +5,11 @@
  * then the generated section; text outside the markers is never changed. Unchanged files are not
  * written.
  */
-import { basename, below, dirname, join } from "../base/path.ts";
+import { below, dirname, join } from "../base/path.ts";
+import { AGENT_FILES, type AgentFileKind, isAgentFile } from "../agents/files.ts";
 import { agentSection, type ProjectFacts, SKILL_FRONTMATTER } from "../agents/template.ts";
-import { withBlock } from "../agents/markers.ts";
-import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
+import { hasBlock, withBlock } from "../agents/markers.ts";
+import { decodeStrict, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
@@ -17,15 +18,8 @@ import { replaceFile } from "../base/replace_file.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
+import { findQuestion, findSource } from "./agent_examples.ts";
 import type { Workspace } from "./workspace.ts";
-
-export const AGENT_FILES = {
-  agents: "AGENTS.md",
-  claude: "CLAUDE.md",
-  gemini: "GEMINI.md",
-  skill: ".claude/skills/ra/SKILL.md",
-} as const;
-export type AgentFileKind = keyof typeof AGENT_FILES;
 
 /** Agent hosts truncate larger files, and agents read all of the text in every session. */
 const MOST_BYTES = 32 * 1024;
@@ -45,6 +39,18 @@ export interface AgentFile {
 export interface AgentsOutcome {
   readonly files: readonly AgentFile[];
   readonly warnings: readonly string[];
+}
+
+/** The kinds of the files that exist with ra's markers: they are kept up to date without being named. */
+export function ownedKinds(workspace: Workspace): AgentFileKind[] {
+  return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
+    try {
+      const file = join(projectFolder(workspace), AGENT_FILES[kind]);
+      return hasBlock(decodeUtf8(readBounded(workspace.host, file, MOST_TEMPLATE)));
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Returns what the files of these kinds should contain; writes nothing. */
@@ -143,49 +149,21 @@ function readText(host: ReadFiles, file: string): string | null {
   }
 }
 
-function projectFacts(workspace: Workspace, index: SearchIndex): ProjectFacts {
-  const files = [...index.files()].filter(({ path }) => !isAgentFile(path));
+async function projectFacts(workspace: Workspace, index: SearchIndex): Promise<ProjectFacts> {
+  const files = [...index.files()].filter(({ path }) => !isAgentFile(path))
+    .sort((a, b) => depthOf(a.path) - depthOf(b.path));
   const trees = usableTrees(workspace.config).map(({ name, description }) => {
     const own = files.filter((file) => file.tree === name);
-    const shallow = own.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
-    return { name, description, titles: [...new Set(shallow.map((file) => file.title))] };
+    return { name, description, titles: [...new Set(own.map((file) => file.title))] };
   });
-  const sectioned = files.find((file) => file.chunkCount > 1) ?? files[0];
-  const sectionId = sectioned === undefined
-    ? null
-    : index.chunk(sectioned.docRef + Math.min(1, sectioned.chunkCount - 1)).id;
-  return { trees, sectionId, sourceFile: findSourceFile(workspace) };
-}
-
-const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(basename));
-
-/** Agent files may be in a tree; their text must not depend on whether they exist. */
-function isAgentFile(path: string): boolean {
-  return AGENT_NAMES.has(basename(path));
+  const example = await findQuestion(workspace, index, files);
+  const sourceFile = await findSource(workspace, projectFolder(workspace));
+  return { trees, question: example?.question ?? null, sectionId: example?.id ?? null, sourceFile };
 }
 
 function depthOf(path: string): number {
   return path.split("/").length;
 }
-
-/** A source file of the project, for the example of `ra context`; null if none is found. */
-function findSourceFile(workspace: Workspace): string | null {
-  const { host } = workspace;
-  for (const folder of ["src", "lib", "app", "."]) {
-    try {
-      const names = host.readFolder(join(projectFolder(workspace), folder))
-        .filter(({ kind, name }) => kind === "file" && SOURCE_NAME.test(name))
-        .map(({ name }) => name)
-        .sort();
-      if (names.length > 0) return folder === "." ? names[0] : `${folder}/${names[0]}`;
-    } catch {
-      // The project does not have this folder.
-    }
-  }
-  return null;
-}
-
-const SOURCE_NAME = /^[\w-]+\.(?:ts|tsx|js|py|rs|go|java|kt|c|cc|cpp|cs|rb|php|swift)$/;
 
 function sizeWarning({ name, after }: AgentFile): string[] {
   const size = encodeUtf8(after).length;

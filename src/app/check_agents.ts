@@ -1,20 +1,12 @@
 /** Checks that agent files are what `ra agents` would write, and updates them. */
-import { hasBlock, lineOfBlock } from "../agents/markers.ts";
-import { decodeUtf8 } from "../base/bytes.ts";
+import { AGENT_FILES, type AgentFileKind } from "../agents/files.ts";
+import { lineOfBlock } from "../agents/markers.ts";
 import { RaError } from "../base/error.ts";
 import { join } from "../base/path.ts";
-import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { AppliedFix, RawFinding } from "../check/model.ts";
 import { usableTrees } from "../config/model.ts";
-import {
-  AGENT_FILES,
-  type AgentFileKind,
-  agentFiles,
-  MOST_TEMPLATE,
-  projectFolder,
-  writeAgentFiles,
-} from "./agents.ts";
+import { agentFiles, ownedKinds, projectFolder, writeAgentFiles } from "./agents.ts";
 import { slashed } from "./check_files.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -23,7 +15,7 @@ export async function checkAgentFiles(
   workspace: Workspace,
   named: ReadonlySet<string> | null,
 ): Promise<RawFinding[]> {
-  const kinds = ownedKinds(workspace).filter((kind) =>
+  const kinds = checkedKinds(workspace).filter((kind) =>
     named === null || named.has(agentFile(workspace, kind))
   );
   if (kinds.length === 0) return [];
@@ -54,24 +46,17 @@ function at(file: string, line: number) {
 
 /** Updates the agent files that are out of date. */
 export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
-  const { files } = await agentFiles(workspace, ownedKinds(workspace));
+  const { files } = await agentFiles(workspace, checkedKinds(workspace));
   const written = new Set(writeAgentFiles(workspace, files));
   return files.filter(({ name }) => written.has(name))
     .map(({ name, file }) => ({ file: slashed(file), what: `${name} updated` }));
 }
 
 /** Agent files with ra's markers. None without a configuration, whose trees they describe. */
-function ownedKinds(workspace: Workspace): AgentFileKind[] {
-  const { host, config } = workspace;
+function checkedKinds(workspace: Workspace): AgentFileKind[] {
+  const { config } = workspace;
   if (config.files.length === 0 || usableTrees(config).length === 0) return [];
-  return (Object.keys(AGENT_FILES) as AgentFileKind[]).filter((kind) => {
-    try {
-      const file = join(projectFolder(workspace), AGENT_FILES[kind]);
-      return hasBlock(decodeUtf8(readBounded(host, file, MOST_TEMPLATE)));
-    } catch {
-      return false;
-    }
-  });
+  return ownedKinds(workspace);
 }
 
 /** Its real path, with `/`. */

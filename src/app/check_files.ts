@@ -108,6 +108,7 @@ export class DiskFiles implements ProjectFiles {
       include: ["**"],
       hidden: true,
       weight: 1,
+      stemmer: null,
       isGlobal: false,
       source: "",
       trusted: true,

@@ -42,7 +42,10 @@ export async function applyAllFixes(
   for (const [file, list] of fixes) {
     const within = folders.find((folder) => below(folder, realPathOr(host, file)) !== null);
     if (within === undefined) notices.push(`"${file}" is outside the project, so it is not fixed`);
-    else fixed.push(...fixFile(host, file, { list, within, maxSize: config.settings.maxFileSize }));
+    else {
+      const edits = fixFile(host, file, { list, within, maxSize: config.settings.maxFileSize });
+      for (const edit of edits) fixed.push(edit);
+    }
   }
   if (findings.some(({ fix }) => fix === "agents")) {
     fixed.push(...await updateAgentFiles(workspace));

@@ -54,14 +54,16 @@ export async function context(
   const rules = rulesFor(workspace, read);
   const trees = chosenTrees(config, request.trees, rules);
   const params = toParams(config, { ...rules.search, ...given(request) }, config.context.search);
-  const analyzer = await workspace.analyzer();
   return await workspace.withIndex(request.freshness, async (open) => {
     const { index } = open;
-    const ranked = rankTerms(read.files.flatMap(wordsOfFile), {
+    const words = read.files.flatMap(wordsOfFile);
+    const { analyzer, stopWords } = await workspace.wording(index);
+    const ranked = rankTerms(words, {
       algorithm: request.algorithm ?? config.context.algorithm,
       terms: request.terms ?? config.context.terms,
       minWordLength,
       analyzer,
+      isStop: stopWords.of(words.map(({ text }) => text)),
       weightOf: termWeights(index, trees),
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });

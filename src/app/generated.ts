@@ -45,13 +45,14 @@ export async function askGenerated(
   request: GeneratedRequest,
 ): Promise<SearchOutcome> {
   const { query, trees, leftOut, first, params, detail } = request;
+  const { analyzer } = await workspace.wording(index);
   const isFull = first.length >= params.limit;
   const found = answer(index, {
     kind: "generated",
     query: isFull ? null : query,
     trees,
     leftOut,
-    analyzer: await workspace.analyzer(),
+    analyzer,
   }, params);
   const hits = [...first, ...found.hits].slice(0, params.limit);
   const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
@@ -66,7 +67,7 @@ export async function askGenerated(
     results,
     warnings: [...notices, ...request.warnings, ...warnings],
     index: facts,
-    params: shownParams(params),
+    params: { ...shownParams(params), stemmer: analyzer.stemmer },
     trace: toTrace(index, { ...found.stages, returned: hits.length }, detail),
   };
 }

@@ -2,8 +2,9 @@
  * `ra get`: sections by their ids, with their lines as they are in the source, without invisible
  * characters.
  *
- * Only ids of the index are served, never a path. An anchor that GitHub would give a heading is
- * accepted for the id of its section; the error for an unknown id names the nearest ones.
+ * Only documents of the index are served, by their ids or by the paths of their files. An anchor that
+ * GitHub would give a heading is accepted for the id of its section; the error for an unknown id names
+ * the nearest ones.
  */
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
@@ -12,6 +13,7 @@ import { nearest } from "../base/suggest.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { documentRefs, withDescendants } from "./chunks.ts";
+import { idOfPath } from "./id_of_path.ts";
 import type { SectionReader } from "./section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -30,6 +32,8 @@ export interface LineRange {
 
 export interface Section {
   readonly chunk: IndexedChunk;
+  /** Its file as it can be opened from the working directory. */
+  readonly file: string;
   /** The lines of the section with its heading, or the lines asked for; without invisible characters. */
   readonly text: string;
   /** The lines asked for, clipped to the file; null when the section was asked for. */
@@ -72,9 +76,11 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     const reader = workspace.reader();
     const sections = new Map<number, Section>();
     for (const id of request.ids) {
-      const found = await resolveId(index, reader, id);
+      const found = await resolveId(index, reader, idOfPath(workspace, index, id) ?? id);
       const ref = request.fullDocument ? index.docRefOf(found) : found;
-      if (!sections.has(ref)) sections.set(ref, await readSection(index, reader, ref, request));
+      if (sections.has(ref)) continue;
+      const section = await readSection(index, reader, ref, request);
+      sections.set(ref, { ...section, file: workspace.fileOf(section.chunk) });
     }
     return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
   });
@@ -85,7 +91,7 @@ async function readSection(
   reader: SectionReader,
   ref: number,
   request: GetRequest,
-): Promise<Section> {
+): Promise<Omit<Section, "file">> {
   const source = await reader.read(index, index.chunk(ref));
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;

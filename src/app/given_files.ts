@@ -4,7 +4,7 @@
  * They need not be in a tree. A file is named on the command line or in a diff, or comes with its text.
  */
 import { decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
-import { RaError } from "../base/error.ts";
+import { EXIT, RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
 import type { Environment } from "../base/process.ts";
@@ -50,6 +50,12 @@ export interface ReadOptions {
 export function filesOfDiff(diff: string): GivenFile[] {
   const files = parseDiff(diff);
   if (files.length > 0) return files.map((file) => ({ ...file, isChange: true }));
+  if (diff.trim() === "") {
+    throw new RaError("Nothing to look for: the diff on stdin is empty", {
+      hint: "nothing has changed; `git diff HEAD` includes staged changes",
+      exitCode: EXIT.nothing,
+    });
+  }
   throw new RaError("Cannot find a changed file in the diff on stdin", {
     hint: "pipe a unified diff into ra, as in `git diff | ra context --diff`",
   });

@@ -157,7 +157,7 @@ const EXAMPLE_TREE = [
 const STARTER_TAIL = [
   "# [search]",
   "# limit = 10",
-  '# stemmer = "english"',
+  '# stemmer = "english"   # or "auto": that of each document',
   "",
   "# Which documents matter to which source files: used by `ra context FILE`.",
   "# [[context.rules]]",

@@ -1,14 +1,16 @@
-/** `ra inspect doc`: how one file is split into chunks. Needs no configuration and no index. */
+/** `ra inspect doc`: how one file is split into chunks. Needs no index, and no configuration. */
 import { EXIT, RaError } from "../base/error.ts";
-import { type ReadFiles, reasonOf } from "../base/files.ts";
+import { reasonOf } from "../base/files.ts";
 import { resolve } from "../base/path.ts";
-import type { Process } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
+import type { ConfigHost } from "../config/discover.ts";
+import { loadConfig } from "../config/load.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
+import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { type DocumentLanguage, recognizeLanguage } from "../text/document_language.ts";
 import { isSecret, SECRET } from "./given_files.ts";
-
-type InspectHost = ReadFiles & Pick<Process, "cwd">;
+import { explainFile } from "./why.ts";
 
 /** Bytes: far above `max_file_size`, still within memory. */
 const MAX_SIZE = 50_000_000;
@@ -21,21 +23,39 @@ export interface InspectOutcome {
   /** UTF-8 bytes of the file. */
   readonly size: number;
   readonly document: ParsedDocument;
+  /** What `stemmer = "auto"` takes its language for, and what tells it. */
+  readonly language: DocumentLanguage;
 }
 
-/** Reads and parses a file, relative to the working directory; ids start with `file:`. */
+/**
+ * Reads and parses a file, relative to the working directory. Ids are those of the first tree that has the
+ * file; they start with `file:` when none has.
+ */
 export async function inspectDocument(
-  host: InspectHost,
+  host: ConfigHost,
   file: string,
 ): Promise<InspectOutcome> {
   const bytes = readFile(host, file);
-  const path = file.replaceAll("\\", "/").normalize("NFC");
-  const document = await parseDocument({ tree: NO_TREE, path, bytes });
+  const place = await placeOf(host, file);
+  const document = await parseDocument({ ...place, bytes });
   if (document.kind === "rejected") throw rejection(file, document);
-  return { file, size: bytes.length, document };
+  const { text, meta } = document;
+  const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
+  const language = recognizeLanguage(
+    { path: place.path, named, prose: () => proseOf(text) },
+    "english",
+  );
+  return { file, size: bytes.length, document, language };
 }
 
-function readFile(host: InspectHost, file: string): Uint8Array {
+/** The tree and the path inside it that ids of the file start with. */
+async function placeOf(host: ConfigHost, file: string): Promise<{ tree: string; path: string }> {
+  const reasons = explainFile({ host, config: await loadConfig(host) }, file);
+  const { tree, path } = reasons.find(({ kept }) => kept) ?? { tree: NO_TREE, path: null };
+  return { tree, path: path ?? file.replaceAll("\\", "/").normalize("NFC") };
+}
+
+function readFile(host: ConfigHost, file: string): Uint8Array {
   const absolute = resolve(host.cwd(), file);
   if (isSecret(host, absolute)) throw refusal(file, SECRET, "name a document");
   try {

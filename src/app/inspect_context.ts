@@ -4,6 +4,7 @@ import { toQuery } from "../context/query.ts";
 import { rankTerms } from "../context/rank.ts";
 import type { MatchedRules } from "../context/rules.ts";
 import { wordsOfFile, wordsOfPath } from "../context/signals.ts";
+import type { SearchIndex } from "../index/model.ts";
 import { printQuery } from "../query/print.ts";
 import { chosenTrees, rulesFor } from "./context.ts";
 import { termWeights } from "./generated.ts";
@@ -31,15 +32,18 @@ export async function inspectContext(
   const read = await readGivenFiles(host, [{ path }], { sampleSize, root: config.root });
   const rules = rulesFor(workspace, read);
   const trees = chosenTrees(config, treeNames, rules);
-  const analyzer = await workspace.analyzer();
-  const options = { algorithm, terms, minWordLength, analyzer };
   const words = read.files.flatMap(wordsOfFile);
+  const optionsFor = async (index: SearchIndex | null) => {
+    const { analyzer, stopWords } = await workspace.wording(index);
+    const isStop = stopWords.of(words.map(({ text }) => text));
+    return { algorithm, terms, minWordLength, analyzer, isStop };
+  };
   const { ranked, notices } = workspace.hasTrees()
-    ? await workspace.withIndex("auto", ({ index, notices }) => ({
-      ranked: rankTerms(words, { ...options, weightOf: termWeights(index, trees) }),
-      notices,
-    }))
-    : { ranked: rankTerms(words, { ...options, weightOf: null }), notices: [] };
+    ? await workspace.withIndex("auto", async ({ index, notices }) => {
+      const weightOf = termWeights(index, trees);
+      return { ranked: rankTerms(words, { ...await optionsFor(index), weightOf }), notices };
+    })
+    : { ranked: rankTerms(words, { ...await optionsFor(null), weightOf: null }), notices: [] };
   const query = toQuery(ranked, rules.terms);
   return {
     files: read.files.map((one) => one.path),

@@ -11,14 +11,13 @@ import { toQuery } from "../context/query.ts";
 import { rankTerms } from "../context/rank.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import type { SearchOutcome } from "../search/model.ts";
-import type { Analyzer } from "../text/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
 import { askGenerated, termWeights } from "./generated.ts";
 import { resolveId } from "./get.ts";
 import { readGivenFiles } from "./given_files.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import type { Detail } from "./read_results.ts";
-import type { Freshness, Workspace } from "./workspace.ts";
+import type { Freshness, Wording, Workspace } from "./workspace.ts";
 
 export interface LikenessLimits {
   readonly maxTerms: number;
@@ -65,10 +64,10 @@ export async function likeThis(
   const { detail, limits } = request;
   const params = toParams(workspace.config, request);
   const trees = request.trees.length === 0 ? null : request.trees;
-  const analyzer = await workspace.analyzer();
   return await workspace.withIndex(request.freshness, async (open) => {
     const { text, leftOut } = await readSource(workspace, open.index, request);
-    const ranked = strongestTerms(text, { index: open.index, trees, analyzer, limits });
+    const wording = await workspace.wording(open.index);
+    const ranked = strongestTerms(text, { index: open.index, trees, wording, limits });
     const query = toQuery(ranked, []);
     if (query === null) throw nothingToAsk(request.source);
     const asked = { query, trees, leftOut, first: [], params, detail, warnings: [] };
@@ -145,18 +144,20 @@ function isOnDisk({ host }: Workspace, path: string): boolean {
 /** The terms with the highest tf × idf, within the limits on words and frequencies; best first. */
 function strongestTerms(
   text: string,
-  { index, trees, analyzer, limits }: {
+  { index, trees, wording: { analyzer, stopWords }, limits }: {
     readonly index: SearchIndex;
     readonly trees: readonly string[] | null;
-    readonly analyzer: Analyzer;
+    readonly wording: Wording;
     readonly limits: LikenessLimits;
   },
 ): RankedTerm[] {
-  const ranked = rankTerms(wordsOfProse(text, "body"), {
+  const words = wordsOfProse(text, "body");
+  const ranked = rankTerms(words, {
     algorithm: "tfidf",
     terms: Infinity,
     minWordLength: limits.minWordLength,
     analyzer,
+    isStop: stopWords.of(words.map(({ text }) => text)),
     weightOf: termWeights(index, trees),
   });
   return ranked.filter(({ term, word, frequency }) => {

@@ -4,6 +4,7 @@
  * The text of a section is read from its file now. A section that is no longer there is a result
  * without text, and a warning says so.
  */
+import type { Chunk } from "../document/model.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
@@ -47,10 +48,12 @@ export async function readResults(
   const { texts, warnings } = detail.texts
     ? await readTexts(workspace, index, { hits, detail })
     : { texts: withoutTexts(index, hits), warnings: [] };
-  const analyzer = detail.marks && detail.texts ? await workspace.analyzer() : null;
+  const analyzer = detail.marks && detail.texts ? (await workspace.wording(index)).analyzer : null;
   const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
-  const options = { texts, shown: detail.shown ?? null, analyzer, weightOf, breakdowns };
+  const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
+  const shown = detail.shown ?? null;
+  const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns };
   return { results: hits.map((hit, rank) => toResult(hit, rank, options)), warnings };
 }
 

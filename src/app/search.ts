@@ -41,8 +41,8 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
   return await workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
     workspace.checkTrees(request.trees, "--tree");
     workspace.checkTrees(treesNamed(ast), "the query");
-    const analyzer = await workspace.analyzer();
-    const base = { trees, leftOut: new Set<Ref>(), analyzer };
+    const wording = await workspace.wording(index);
+    const base = { trees, leftOut: new Set<Ref>(), ...wording };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
     const { hits, total, match, missingTerms, unknownTerms, words, stages } = found;
@@ -64,7 +64,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
         ...warnings,
       ],
       index: facts,
-      params: shownParams(params),
+      params: { ...shownParams(params), stemmer: wording.analyzer.stemmer },
       trace: toTrace(index, stages, detail),
     };
   });

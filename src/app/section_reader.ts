@@ -98,7 +98,7 @@ export class SectionReader {
     const source = this.#read(chunk);
     if (source === null) return null;
     const { bytes, hash } = source;
-    if (hash === index.fileOf(chunk.ref).hash) return { bytes, changed: null };
+    if (hash === index.hashOf(chunk.ref)) return { bytes, changed: null };
     const parsed = await parse(chunk, bytes);
     if (parsed === null) return null;
     return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };

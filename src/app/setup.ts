@@ -78,8 +78,9 @@ function severities(config: Config): ConfigEntry[] {
 }
 
 export interface StatusOutcome {
+  /** Without files, but with a tree, it is the implied one. */
   readonly config: Config;
-  /** Null without a configuration. */
+  /** Null without a tree. */
   readonly index: IndexStatus | null;
   /** Of the configuration, then of the index. */
   readonly warnings: readonly ConfigWarning[];
@@ -88,9 +89,10 @@ export interface StatusOutcome {
   readonly exitCode: ExitCode;
 }
 
-/** The state of the configuration and of the index; writes nothing. */
+/** The state of the configuration, or of the implied tree, and of the index; writes nothing. */
 export async function status(host: ConfigHost & StoreHost): Promise<StatusOutcome> {
-  const config = await loadConfig(host);
+  const { findConfig } = await import("./workspace.ts");
+  const { config } = await findConfig(host);
   if (config.indexDir === null) return toStatus(config, null, host.now());
   const { IndexStore } = await import("../store/store.ts");
   return toStatus(config, await new IndexStore(host, config).status(), host.now());

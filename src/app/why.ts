@@ -4,9 +4,9 @@ import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { basename, below, dirname, resolve } from "../base/path.ts";
 import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
-import type { Tree } from "../config/model.ts";
+import type { Environment } from "../base/process.ts";
+import type { Config, Tree } from "../config/model.ts";
 import { explainPath } from "../corpus/explain.ts";
-import type { Workspace } from "./workspace.ts";
 
 export interface FileReason {
   readonly tree: string;
@@ -16,8 +16,13 @@ export interface FileReason {
   readonly reason: string;
 }
 
+interface Where {
+  readonly host: ReadFiles & Pick<Environment, "cwd">;
+  readonly config: Config;
+}
+
 /** One reason for each tree, in their order. `file` is relative to the working directory. */
-export function explainFile({ host, config }: Workspace, file: string): FileReason[] {
+export function explainFile({ host, config }: Where, file: string): FileReason[] {
   const target = resolve(host.cwd(), file);
   const { maxFileSize } = config.settings;
   return config.trees.map((tree) => ({

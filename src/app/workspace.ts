@@ -7,13 +7,23 @@
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { notIncludedText } from "../base/not_included.ts";
+import { join, relative } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
-import { type Config, type Tree, usableTrees } from "../config/model.ts";
+import {
+  type Config,
+  type StemmerName,
+  stemmerOf,
+  type Tree,
+  usableTrees,
+} from "../config/model.ts";
+import type { Chunk } from "../document/model.ts";
+import type { SearchIndex } from "../index/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
-import { createAnalyzer } from "../text/analyze.ts";
+import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
 import type { Analyzer } from "../text/model.ts";
+import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 import { SectionReader } from "./section_reader.ts";
 
@@ -65,6 +75,20 @@ export function toWorkspace(
   return new Workspace(host, config, { ...options, isImplied, refusal });
 }
 
+/** How the words of a question are read. */
+export interface Wording {
+  readonly analyzer: Analyzer;
+  readonly stopWords: StopWords;
+}
+
+async function toWording(languages: readonly StemmerName[]): Promise<Wording> {
+  const [analyzer, stopWords] = await Promise.all([
+    createMixedAnalyzer(languages),
+    loadStopWords(languages),
+  ]);
+  return { analyzer, stopWords };
+}
+
 interface WorkspaceSetup extends WorkspaceOptions {
   readonly isImplied?: boolean;
   /** Why there is no tree, where there is no configuration. */
@@ -82,7 +106,7 @@ export class Workspace {
   readonly #refusal: RaError | null;
   readonly #notices: readonly string[];
   readonly #onlyReads: boolean;
-  #analyzer: Promise<Analyzer> | null = null;
+  #wording: { languages: string; wording: Promise<Wording> } | null = null;
 
   constructor(host: Host, config: Config, setup: WorkspaceSetup = {}) {
     this.host = host;
@@ -95,9 +119,20 @@ export class Workspace {
     this.#notices = config.trees.flatMap(treeNotice);
   }
 
-  /** For queries; made once. */
-  analyzer(): Promise<Analyzer> {
-    return this.#analyzer ??= createAnalyzer(this.config.search.stemmer);
+  /**
+   * How questions to an index are read: by the languages of its documents, which need not be those
+   * that are configured now. Kept until the languages change. Null stands for no index.
+   */
+  wording(index: Pick<SearchIndex, "languages"> | null): Promise<Wording> {
+    const found = index?.languages().map(({ language }) => language as StemmerName) ?? [];
+    const languages = found.length > 0
+      ? found
+      : [stemmerOf(this.config, { stemmer: null }).fallback];
+    const key = languages.join();
+    if (this.#wording?.languages !== key) {
+      this.#wording = { languages: key, wording: toWording(languages) };
+    }
+    return this.#wording.wording;
   }
 
   /** Reads sections from their files, each file once. */
@@ -105,6 +140,12 @@ export class Workspace {
     const { host, config } = this;
     const onFirstRead = this.#onlyReads ? () => host.giveUp("write") : undefined;
     return new SectionReader(host, config, { onFirstRead });
+  }
+
+  /** The file of a document as it can be opened from the working directory: relative to it, with `/`. */
+  fileOf({ tree, path }: Pick<Chunk, "tree" | "path">): string {
+    const { folder } = this.config.trees.find(({ name }) => name === tree)!;
+    return relative(this.host.cwd(), join(folder, path));
   }
 
   /** Is there a tree that can be read? */

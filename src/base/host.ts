@@ -16,6 +16,7 @@ import type {
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
 import { KernelLocks } from "./kernel_locks.ts";
+import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
@@ -64,7 +65,8 @@ export class DenoHost implements Host {
     return Deno.env.get(name);
   }
   home(): string | null {
-    return this.env("HOME") || this.env("USERPROFILE") || null;
+    const home = this.env("HOME") || this.env("USERPROFILE") || "";
+    return isAbsolute(home) ? home : null;
   }
   now(): number {
     return Date.now();

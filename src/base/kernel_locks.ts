@@ -1,8 +1,11 @@
 /** Exclusive kernel locks on files, for `host.ts`: the system releases them when the process ends. */
 import { notRegular } from "./files.ts";
 
-/** Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. */
-const LOCK_PATIENCE = 25;
+/**
+ * Milliseconds to wait for a lock in Deno before 2.7, which cannot try one without waiting. A free lock
+ * takes one, but on a busy machine the thread that asks for it may have to wait for its turn.
+ */
+const LOCK_PATIENCE = 100;
 
 /** Exclusive kernel locks on files. */
 export class KernelLocks {

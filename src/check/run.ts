@@ -83,12 +83,11 @@ class Checker {
         const { findings: found, target } = await this.#checkLink(file, link);
         if (target !== null && target !== file) this.#reached.add(target);
         if (isNamed || found.some((one) => one.target !== null && this.#isNamed(one.target))) {
-          findings.push(...found);
+          for (const one of found) findings.push(one);
         }
       }
-      findings.push(
-        ...(isNamed ? this.#ownFindings(file, facts) : this.#pathsToNamed(file, facts)),
-      );
+      const others = isNamed ? this.#ownFindings(file, facts) : this.#pathsToNamed(file, facts);
+      for (const one of others) findings.push(one);
     }
     return [...findings, ...this.#unreachable()];
   }

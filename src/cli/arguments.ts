@@ -3,6 +3,17 @@ import { RaError } from "../base/error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { CommandSpec } from "./command.ts";
 
+/** The arguments with the default of the first one, if it was left out. */
+export function withDefault(
+  { args: specs }: CommandSpec,
+  args: readonly string[],
+): readonly string[] {
+  const [first] = specs;
+  const isLeftOut = first?.default !== undefined && args.length < specs.length &&
+    (args.length === 0 || !first.choices?.includes(args[0]));
+  return isLeftOut ? [first.default!, ...args] : args;
+}
+
 /** Throws `RaError` unless there are as many arguments as the command takes, all of them allowed. */
 export function checkArgs(spec: CommandSpec, args: readonly string[]): void {
   const help = `see \`ra ${spec.name} --help\``;

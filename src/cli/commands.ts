@@ -97,7 +97,7 @@ const SEARCHING: readonly CommandSpec[] = [
   },
   {
     name: "get",
-    summary: "print sections by id",
+    summary: "print sections by id or path",
     args: [{ name: "ID", repeatable: true }],
     flags: [
       { name: "full-document", summary: "print the whole document that contains the section" },
@@ -113,7 +113,7 @@ const SEARCHING: readonly CommandSpec[] = [
     ],
     examples: [
       { command: "ra get docs:guide.md#install", says: "one section with its subsections" },
-      { command: "ra get --full-document docs:guide.md#install", says: "the document around it" },
+      { command: "ra get docs/guide.md", says: "a document by its path, or by the end of it" },
       {
         command: "ra get --outline docs:guide.md",
         says: "what there is to read, and how long it is",
@@ -166,7 +166,7 @@ const INSPECTING: readonly CommandSpec[] = [
     summary: "show how ra reads a file",
     about:
       "`doc` shows how a file is parsed into sections, `ctx` the terms and rules of `ra context`.",
-    args: [{ name: "KIND", choices: ["doc", "ctx"] }, { name: "FILE", file: true }],
+    args: [{ name: "KIND", choices: ["doc", "ctx"], default: "doc" }, { name: "FILE", file: true }],
     flags: [JSON_FLAG, TREE_FLAG],
     examples: [
       { command: "ra inspect doc README.md", says: "its title, tags and outline with sizes" },
@@ -178,7 +178,7 @@ const INSPECTING: readonly CommandSpec[] = [
   {
     name: "ls",
     summary: "list trees, documents or sections",
-    args: [{ name: "KIND", choices: ["trees", "docs", "chunks"] }],
+    args: [{ name: "KIND", choices: ["trees", "docs", "chunks"], default: "trees" }],
     flags: [
       { name: "long", short: "l", summary: "show more columns" },
       TREE_FLAG,

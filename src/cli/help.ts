@@ -65,7 +65,7 @@ export function usageLine(command: CommandSpec): string {
 function argUsage(arg: ArgSpec): string {
   const isShort = arg.choices !== undefined && arg.choices.length <= 4;
   const name = (isShort ? arg.choices.join("|") : arg.name) + (arg.repeatable ? "..." : "");
-  return arg.optional ? `[${name}]` : name;
+  return arg.optional || arg.default !== undefined ? `[${name}]` : name;
 }
 
 /** `-n, --limit N` */

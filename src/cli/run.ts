@@ -9,7 +9,7 @@ import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { unforeseenMessage } from "../output/failure.ts";
-import { checkArgs } from "./arguments.ts";
+import { checkArgs, withDefault } from "./arguments.ts";
 import type { CommandSpec, Invocation } from "./command.ts";
 import { findCommand, TABLE } from "./commands.ts";
 import { type Flags, parseWords } from "./flags.ts";
@@ -34,13 +34,14 @@ async function dispatch(host: Host): Promise<number> {
   const command = findCommand(name);
   if (!command) throw unknownCommand(name);
 
-  const { flags, args } = parseWords(rest.slice(1), [...command.flags, ...GLOBAL_FLAGS], {
+  const { flags, args: given } = parseWords(rest.slice(1), [...command.flags, ...GLOBAL_FLAGS], {
     command: name,
   });
   giveUpUnneeded(host, command, flags);
   const writer = new Writer(host, flags.text("color") ?? before.text("color"));
   if (before.on("help") || flags.on("help")) return await showHelp(writer, command);
   if (before.on("version") || flags.on("version")) return await showVersion(writer, host);
+  const args = withDefault(command, given);
   checkArgs(command, args);
   enterFolders(host, [...before.texts("directory"), ...flags.texts("directory")]);
 

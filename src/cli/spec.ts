@@ -5,6 +5,8 @@ export interface ArgSpec {
   /** As in the usage line: `FILE`. */
   readonly name: string;
   readonly optional?: boolean;
+  /** Stands for the first argument, one with choices, where the given word is none of them. */
+  readonly default?: string;
   readonly repeatable?: boolean;
   /** The only words allowed. */
   readonly choices?: readonly string[];

@@ -1,6 +1,6 @@
 /** The user's cache folder, for indexes that are not kept in the project, and temporary folders. */
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
-import { join } from "../base/path.ts";
+import { isAbsolute, join } from "../base/path.ts";
 import type { Environment, Process } from "../base/process.ts";
 
 type CacheHost = Pick<Environment, "env" | "home"> & Pick<Process, "platform">;
@@ -25,8 +25,8 @@ export function temporaryFolders(host: CacheHost): [string, ...string[]] {
   if (host.platform === "windows") {
     return [host.env("TEMP") || host.env("TMP") || "C:\\Windows\\Temp"];
   }
-  const chosen = host.env("TMPDIR");
-  return chosen ? [chosen, "/tmp", "/var/tmp"] : ["/tmp", "/var/tmp"];
+  const chosen = absolute(host.env("TMPDIR"));
+  return chosen !== null ? [chosen, "/tmp", "/var/tmp"] : ["/tmp", "/var/tmp"];
 }
 
 /** Null without a home folder, unless the environment names one. */
@@ -34,10 +34,15 @@ function cacheFolder(host: CacheHost): string | null {
   const home = host.home();
   switch (host.platform) {
     case "windows":
-      return host.env("LOCALAPPDATA") || home;
+      return absolute(host.env("LOCALAPPDATA")) ?? home;
     case "darwin":
       return home === null ? null : join(home, "Library", "Caches");
     default:
-      return host.env("XDG_CACHE_HOME") || (home === null ? null : join(home, ".cache"));
+      return absolute(host.env("XDG_CACHE_HOME")) ?? (home === null ? null : join(home, ".cache"));
   }
+}
+
+/** A relative path would lead into the folder that ra happens to run in, which may be a clone. */
+function absolute(path: string | undefined): string | null {
+  return path !== undefined && isAbsolute(path) ? path : null;
 }

@@ -2,11 +2,12 @@
  * Finds and reads config files: `.ra.toml` in the working directory and in the folders above it, and
  * `~/.ra.toml`, the global one.
  */
-import { dirname, join } from "../base/path.ts";
+import { below, dirname, join } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { readBounded } from "../base/read_file.ts";
+import { realPathOr } from "../base/real_path.ts";
 import type { Environment } from "../base/process.ts";
 import type { ConfigWarning } from "./model.ts";
 
@@ -30,23 +31,26 @@ export interface ConfigText {
 }
 
 /**
- * Reads a config file. Returns null when it does not exist, and also when it is not a regular file or
- * a link to one, which adds to `warnings`. Throws when it cannot be read, is larger than 1 MB or is
- * not UTF-8.
+ * Reads a config file. Returns null when it does not exist, and also when it must not be read, which adds
+ * to `warnings`. Throws when it cannot be read, is larger than 1 MB or is not UTF-8.
  */
 export function readConfigText(
-  files: ReadFiles,
+  host: ConfigHost,
   file: string,
   { isGlobal, warnings }: { isGlobal: boolean; warnings: ConfigWarning[] },
 ): ConfigText | null {
-  const kind = kindOf(files, file);
+  const kind = kindOf(host, file);
   if (kind === null) return null;
-  if (kind !== "file") {
-    const message = `${file} is ignored because it is ${kind}`;
-    warnings.push({ file, line: null, key: null, message, hint: "remove or rename it" });
+  const problem = kind !== "file" ? kind : isGlobal ? null : foreign(host, file);
+  if (problem !== null) {
+    const message = `${file} is ignored because it is ${problem}`;
+    const hint = problem === FOREIGN
+      ? `work in that folder if you trust it, as with \`ra -C "${dirname(file)}"\``
+      : "remove or rename it";
+    warnings.push({ file, line: null, key: null, message, hint });
     return null;
   }
-  const bytes = readBytes(files, file);
+  const bytes = readBytes(host, file);
   const text = decodeStrict(bytes);
   if (text === null) {
     throw new RaError(`Cannot read config file "${file}": it is not valid UTF-8`, {
@@ -66,6 +70,35 @@ function kindOf(files: ReadFiles, file: string): Kind | null {
     if (isNotFound(error)) return null;
     // In a folder that may not be entered there may be no file at all; a cycle of links is one.
     return reasonOf(error) === "permission denied" ? null : "not a regular file";
+  }
+}
+
+const FOREIGN = "another user's";
+const ROOT_USER = 0;
+
+/**
+ * Why a config file of a project is not obeyed; null if it is. A link in a clone can lead to any file of the
+ * user, lines of which an error would show. In a folder that everybody can write to, such as that for
+ * temporary files, others can put a config file above the user's own folders.
+ */
+function foreign(host: ConfigHost, file: string): string | null {
+  const { kind, owner } = host.lstat(file);
+  const folder = dirname(file);
+  if (kind === "link" && below(realPathOr(host, folder), realPathOr(host, file)) === null) {
+    return "a link that leads out of its folder";
+  }
+  const here = host.cwd();
+  if (owner === null || owner === ROOT_USER || here === folder) return null;
+  const home = host.home();
+  const known = [folder, here, ...(home === null ? [] : [home])];
+  return known.some((one) => ownerOf(host, one) === owner) ? null : FOREIGN;
+}
+
+function ownerOf(files: ReadFiles, folder: string): number | null {
+  try {
+    return files.stat(folder).owner;
+  } catch {
+    return null;
   }
 }
 

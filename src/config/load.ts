@@ -8,6 +8,7 @@
  * trusted the config file.
  */
 import { dirname, join, resolve } from "../base/path.ts";
+import { RaError } from "../base/error.ts";
 import { realPathOr } from "../base/real_path.ts";
 import {
   CONFIG_NAME,
@@ -112,14 +113,25 @@ async function readConfigs(host: ConfigHost, warnings: ConfigWarning[]): Promise
 
 type TreeWithSource = readonly [tree: ResolvedTree, source: ParsedConfig];
 
+/** Each tree costs a walk over its folder. */
+const MAX_TREES = 1_000;
+
 function nearestTrees(host: ConfigHost, configs: readonly ParsedConfig[]): TreeWithSource[] {
   const byName = new Map<string, TreeWithSource>();
   for (const source of configs) {
     for (const tree of source.trees) {
-      if (!byName.has(tree.name)) byName.set(tree.name, [resolveTree(host, tree, source), source]);
+      if (byName.has(tree.name)) continue;
+      if (byName.size === MAX_TREES) throw tooManyTrees(source.file);
+      byName.set(tree.name, [resolveTree(host, tree, source), source]);
     }
   }
   return [...byName.values()];
+}
+
+function tooManyTrees(file: string): RaError {
+  return new RaError(`Cannot use ${file}: there are more than ${MAX_TREES} trees`, {
+    hint: "one tree can read many folders: set its path to the folder above them, and its include",
+  });
 }
 
 function targetOf(host: ConfigHost, { name, folder }: Pick<Tree, "name" | "folder">): TrustTarget {

@@ -5,7 +5,8 @@
  * `Config` is complete: each value is set, each path absolute, each tree resolved.
  */
 
-export const STEMMERS = [
+/** The languages that have a stemmer. */
+export const LANGUAGES = [
   "arabic",
   "danish",
   "dutch",
@@ -24,9 +25,15 @@ export const STEMMERS = [
   "swedish",
   "tamil",
   "turkish",
-  "none",
 ] as const;
-export type StemmerName = (typeof STEMMERS)[number];
+export type Language = (typeof LANGUAGES)[number];
+
+/** How the words of a document are stemmed. */
+export type StemmerName = Language | "none";
+
+/** What a configuration may say: `auto` recognises the language of each document. */
+export const STEMMERS = [...LANGUAGES, "none", "auto"] as const;
+export type StemmerChoice = (typeof STEMMERS)[number];
 
 export const ALGORITHMS = ["tfidf", "textrank", "rake", "yake"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
@@ -52,7 +59,7 @@ export interface Bm25 {
 }
 
 export interface SearchParams {
-  readonly stemmer: StemmerName;
+  readonly stemmer: StemmerChoice;
   readonly fuzzyDistance: number;
   readonly limit: number;
   readonly maxCandidates: number;
@@ -67,7 +74,7 @@ export interface SearchParams {
   readonly bm25: Bm25;
   /** The token budget of an answer; 0 for none. */
   readonly maxTokens: number;
-  /** Tokens of text for the first result; the second and third get a third of it. */
+  /** Tokens of text for the first result; the second and third get a third of it, and what is left over. */
   readonly passageTokens: number;
 }
 
@@ -102,6 +109,8 @@ export interface Tree {
   readonly weight: number;
   /** One line about what it contains, for agents; null without one. */
   readonly description: string | null;
+  /** Null for that of `[search]`. */
+  readonly stemmer: StemmerChoice | null;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -182,6 +191,7 @@ export const DEFAULT_TREE = {
   hidden: false,
   weight: 1,
   description: null,
+  stemmer: null,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -230,4 +240,19 @@ export const DEFAULT_CHECK: CheckParams = {
 /** The trees that can be read: trusted, with a readable folder. */
 export function usableTrees(config: Config): readonly Tree[] {
   return config.trees.filter((tree) => tree.trusted && tree.problem === null);
+}
+
+/** How a tree is stemmed; `fallback` is for documents whose language `auto` does not recognise. */
+export interface TreeStemmer {
+  readonly choice: StemmerChoice;
+  readonly fallback: StemmerName;
+}
+
+export function stemmerOf(
+  { search }: Pick<Config, "search">,
+  tree: Pick<Tree, "stemmer">,
+): TreeStemmer {
+  const choice = tree.stemmer ?? search.stemmer;
+  if (choice !== "auto") return { choice, fallback: choice };
+  return { choice, fallback: search.stemmer === "auto" ? "english" : search.stemmer };
 }

@@ -4,7 +4,7 @@ import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
-import { DEFAULT_TREE, type Tree } from "./model.ts";
+import { DEFAULT_TREE, type StemmerChoice, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";
 
 /** Makes a path written in `file` absolute: `~` is the home folder, else it is relative to `file`. */
@@ -40,6 +40,7 @@ export function resolveTree(
     hidden: flagOf(values, "hidden"),
     weight: (values.get("weight") as number | undefined) ?? DEFAULT_TREE.weight,
     description: (values.get("description") as string | undefined) ?? DEFAULT_TREE.description,
+    stemmer: (values.get("stemmer") as StemmerChoice | undefined) ?? DEFAULT_TREE.stemmer,
     isGlobal: source.isGlobal,
     source: source.file,
     problem: problemOf(host, folder),

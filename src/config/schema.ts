@@ -60,7 +60,7 @@ const SEARCH: readonly KeySpec[] = [
   {
     key: "stemmer",
     type: { kind: "choice", values: STEMMERS },
-    meaning: 'language of the documents, or `"none"`',
+    meaning: 'language of the documents, `"none"`, or `"auto"`: that of each document',
   },
   {
     key: "fuzzy_distance",
@@ -172,6 +172,11 @@ export const SCHEMA: readonly KeySpec[] = [
     key: "tree.*.weight",
     type: factor,
     meaning: "factor for the scores of its sections beside other trees",
+  },
+  {
+    key: "tree.*.stemmer",
+    type: { kind: "choice", values: STEMMERS },
+    meaning: "language of this tree; `search.stemmer` if unset",
   },
   { key: "settings.default_limit", type: whole(1), meaning: "fallback for `search.limit`" },
   { key: "settings.local_boost", type: factor, meaning: "factor for local trees over global ones" },

@@ -5,7 +5,7 @@
  */
 import { checkDeadline } from "../base/deadline.ts";
 import type { Algorithm } from "../config/model.ts";
-import type { Analyzer } from "../text/model.ts";
+import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import {
   type Occurrence,
@@ -26,6 +26,8 @@ export interface RankOptions {
   readonly terms: number;
   readonly minWordLength: number;
   readonly analyzer: Analyzer;
+  /** Is it a stop word, in the language of the file? In English if absent. */
+  readonly isStop?: (word: string) => boolean;
   /** Null when there is no index: then no term is dropped, and rarity is not counted. */
   readonly weightOf: TermWeight | null;
 }
@@ -60,6 +62,7 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
 
 /** The words as terms, without numbers, stop words, and words that are too short or too common. */
 function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occurrence[] {
+  const { isStop = isStopWord } = options;
   const found: Occurrence[] = [];
   let gap = true;
   let sentence = -1;
@@ -71,16 +74,37 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     for (const token of options.analyzer.analyze(text)) {
       const written = text.slice(token.start, token.end);
       const word = written.normalize("NFKC").toLowerCase();
-      if (written.length < options.minWordLength || /^[\p{N}_.]+$/u.test(written)) continue;
-      if (isStopWord(word) || ignored?.has(word)) continue;
+      if (written.length < shortest(source, options) || /^[\p{N}_.]+$/u.test(written)) continue;
+      if (isStop(word) || ignored?.has(word)) continue;
       const capital = /^\p{Lu}/u.test(written);
-      found.push({ term: token.term, word, source, sentence, capital, gap });
+      found.push({
+        term: knownTerm(token, options.weightOf),
+        word,
+        source,
+        sentence,
+        capital,
+        gap,
+      });
       gap = false;
       used = true;
     }
     if (!used) gap = true;
   }
   return found;
+}
+
+/** In a path, two letters can be a name, such as `db` or `api`; in a text they hardly ever are. */
+const SHORTEST_NAME = 2;
+
+function shortest(source: SignalSource, { minWordLength }: RankOptions): number {
+  const isName = source === "filename" || source === "folder";
+  return isName ? Math.min(SHORTEST_NAME, minWordLength) : minWordLength;
+}
+
+/** The term of a word in the language that the index has it in, where there are several. */
+function knownTerm({ term, forms = [] }: Token, weightOf: TermWeight | null): string {
+  if (weightOf === null || forms.length === 0 || weightOf(term) !== null) return term;
+  return forms.find((form) => weightOf(form.term) !== null)?.term ?? term;
 }
 
 function frequencies(occurrences: readonly Occurrence[]): Map<string, number> {

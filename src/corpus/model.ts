@@ -13,6 +13,8 @@ export interface TreeRecord {
   readonly folder: string;
   /** Hash of the ignore files above the tree; empty when there are none. */
   readonly outer: string;
+  /** How its documents were stemmed; other stems mean that all of them are indexed again. */
+  readonly stemmer: string;
 }
 
 /** Size, times and identity of a file or folder, taken before it was read. */

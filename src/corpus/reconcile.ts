@@ -47,10 +47,21 @@ export function reconcile(
   const reconciler = new Reconciler(files, options);
   const folders = trees.flatMap((tree, number) =>
     walkTree(files, tree, known?.trees[number]).map((folder) =>
-      reconciler.folder(folder, { number, root: tree.record.folder })
+      reconciler.folder(folder, {
+        number,
+        root: tree.record.folder,
+        restem: known?.trees[number].restem ?? false,
+      })
     )
   );
   return reconciler.finish(folders, known?.documents ?? 0);
+}
+
+interface ScannedTree {
+  readonly number: number;
+  readonly root: string;
+  /** Index every document again. */
+  readonly restem: boolean;
 }
 
 class Reconciler {
@@ -67,7 +78,7 @@ class Reconciler {
     this.#options = options;
   }
 
-  folder(found: FoundFolder, tree: { readonly number: number; readonly root: string }) {
+  folder(found: FoundFolder, tree: ScannedTree): ScannedFolder {
     const { path, seen } = found;
     this.#hasNews ||= found.known === null || isNews(seen, found.known);
     const settled = found.problem === null ? [] : [unlisted(found)];
@@ -75,7 +86,9 @@ class Reconciler {
     const folder = joinPath(tree.root, path);
     for (const entry of found.entries) {
       const { name, known } = entry;
-      const outcome = this.#entry(`${folder}/${name}`, entry);
+      const outcome = tree.restem && known?.kind === "document"
+        ? { pending: null }
+        : this.#entry(`${folder}/${name}`, entry);
       if (outcome === "gone") continue;
       if (known?.kind === "document") this.#stillThere++;
       if ("pending" in outcome) pending.push({ name, known, source: outcome.pending });

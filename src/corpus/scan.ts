@@ -31,10 +31,14 @@ export async function scanChanges(
   const relist = options.trees.map(({ record }, i) =>
     record.outer !== inventory.facts.trees[i].outer
   );
-  const isUnchanged = suspects.folders.size + suspects.entries.size === 0 && !relist.includes(true);
+  const restem = options.trees.map(({ record }, i) =>
+    record.stemmer !== inventory.facts.trees[i].stemmer
+  );
+  const isUnchanged = suspects.folders.size + suspects.entries.size === 0 &&
+    !relist.includes(true) && !restem.includes(true);
   if (isUnchanged) return "unchanged";
   const trees = knownFolders(inventory, suspects)
-    .map((folders, i): KnownTree => ({ folders, relist: relist[i] }));
+    .map((folders, i): KnownTree => ({ folders, relist: relist[i], restem: restem[i] }));
   const known = { trees, documents: inventory.facts.documents };
   const { reconcile } = await import("./reconcile.ts");
   return reconcile(files, options.trees, { ...options, known });

@@ -15,9 +15,9 @@ export interface TreeOnDisk {
 }
 
 /** Resolves the tree's folder and reads the ignore files above it, if the tree honours them. */
-export function locateTree(files: ReadFiles, tree: Tree): TreeOnDisk {
+export function locateTree(files: ReadFiles, tree: Tree, stemmer = ""): TreeOnDisk {
   const folder = realPathOr(files, tree.folder);
   const outer = tree.gitignore ? readOuterIgnores(files, folder) : [];
   const hash = outer.length === 0 ? "" : hashBytes(encodeUtf8(JSON.stringify(outer)));
-  return { tree, outer, record: { name: tree.name, folder, outer: hash } };
+  return { tree, outer, record: { name: tree.name, folder, outer: hash, stemmer } };
 }

@@ -50,9 +50,11 @@ export interface KnownTree {
   readonly folders: ReadonlyMap<string, KnownFolder>;
   /** List every folder: the ignore files above the tree have changed. */
   readonly relist: boolean;
+  /** Index every document again: its words are stemmed in another way now. */
+  readonly restem: boolean;
 }
 
-const UNKNOWN_TREE: KnownTree = { folders: new Map(), relist: true };
+const UNKNOWN_TREE: KnownTree = { folders: new Map(), relist: true, restem: false };
 
 /**
  * All folders of a tree that are entered, a folder before those inside it, names ascending.

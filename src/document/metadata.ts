@@ -23,7 +23,7 @@ export function tagsOf(entries: FrontmatterEntries): string[] {
         if (item.kind === "scalar" && item.value !== null) tags.push(item.text);
       }
     } else if (node?.kind === "scalar" && node.value !== null) {
-      tags.push(...node.text.split(/[\s,]+/));
+      for (const tag of node.text.split(/[\s,]+/)) tags.push(tag);
     }
   }
   return tags.map((tag) => oneLine(tag).replace(/^#+/, "").trim()).filter((tag) => tag !== "");

@@ -38,6 +38,20 @@ export class ChunkTable {
     this.chunkCount = this.#size - sumOver(parts, ({ dead }) => dead?.refs.count() ?? 0);
   }
 
+  languages(): { language: string; documents: number }[] {
+    const counts = new Map<string, number>();
+    for (const { segment, dead } of this.#parts) {
+      const { names, numbers } = segment.languages;
+      if (numbers === null && names.length > 0) {
+        add(counts, names[0], segment.fileCount - (dead?.files.size ?? 0));
+      }
+      numbers?.forEach((number, file) => add(counts, names[number], dead?.files.has(file) ? 0 : 1));
+    }
+    return [...counts].filter(([, documents]) => documents > 0)
+      .map(([language, documents]) => ({ language, documents }))
+      .sort((a, b) => b.documents - a.documents || compareText(a.language, b.language));
+  }
+
   compare(a: Ref, b: Ref): number {
     if (this.#partOf(a) === this.#partOf(b)) return a - b;
     const [one, other] = [this.#locate(a), this.#locate(b)];
@@ -112,6 +126,11 @@ export class ChunkTable {
     return toIndexedFile(this.#locate(ref));
   }
 
+  hashOf(ref: Ref): string {
+    const { part, file } = this.#locate(ref);
+    return part.segment.hash(file);
+  }
+
   *files(trees?: readonly string[]): Iterable<IndexedFile> {
     const living: FileLocation[] = [];
     for (const part of this.#parts) {
@@ -144,9 +163,10 @@ export class ChunkTable {
   }
 
   #partOf(ref: Ref): IndexPart {
-    const part = this.#parts.findLast(({ base }) => base <= ref);
-    if (!part || !(ref < this.#size)) throw new RangeError(`there is no chunk ${ref}`);
-    return part;
+    if (!(ref >= 0 && ref < this.#size)) throw new RangeError(`there is no chunk ${ref}`);
+    let i = this.#parts.length - 1;
+    while (this.#parts[i].base > ref) i--;
+    return this.#parts[i];
   }
 
   #locate(ref: Ref): ChunkLocation {
@@ -157,9 +177,14 @@ export class ChunkTable {
   }
 }
 
+function add(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
 function toIndexedFile({ part: { segment, base }, file }: FileLocation): IndexedFile {
   const tree = segment.treeOf(file).name;
-  return { tree, ...segment.file(file), docRef: base + segment.chunkStart(file) };
+  const language = segment.languageOf(file);
+  return { tree, language, ...segment.file(file), docRef: base + segment.chunkStart(file) };
 }
 
 /** Document order: by tree, then path. */

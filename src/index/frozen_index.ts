@@ -15,7 +15,14 @@ import { ChunkTable } from "./chunk_table.ts";
 import { FrozenMiniSearch } from "./engine.ts";
 import { figuresOf } from "./figures.ts";
 import { Lexicon } from "./lexicon.ts";
-import type { EngineQuery, Field, Match, RankOptions, SearchIndex } from "./model.ts";
+import type {
+  EngineQuery,
+  ExpandOptions,
+  Field,
+  Match,
+  RankOptions,
+  SearchIndex,
+} from "./model.ts";
 import { type IndexPart, type SegmentInUse, sizeOf, toParts } from "./parts.ts";
 import { matchingRefs, planQuery, type PlanSource } from "./plan.ts";
 import { RefSet } from "./ref_set.ts";
@@ -83,9 +90,11 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }
 
-  expand(term: string, how: { fuzzy?: number; typed?: string; prefix?: boolean }): string[] {
+  expand(term: string, how: ExpandOptions): string[] {
     const typed = how.typed ?? term;
-    const near = how.fuzzy ? this.#lexicon.near(typed, how.fuzzy).map((one) => one.term) : [];
+    const near = how.fuzzy
+      ? this.#lexicon.near(typed, how.fuzzy, how.isNeverMeant).map((one) => one.term)
+      : [];
     const longer = how.prefix ? this.#lexicon.withPrefix(term) : [];
     longer.sort((a, b) => a.length - b.length || compareText(a, b));
     return [...new Set([...near, ...longer])].filter((one) => this.#isAlive(one));

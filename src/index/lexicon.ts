@@ -50,10 +50,14 @@ export class Lexicon {
    * The terms of words within `limit` edits of a typed word, nearest first, then ascending, including
    * those of dead files. Stop words are never meant.
    */
-  near(word: string, limit: number): { term: string; distance: number }[] {
+  near(
+    word: string,
+    limit: number,
+    isNeverMeant = isStopWord,
+  ): { term: string; distance: number }[] {
     const distances = new Map<string, number>();
     const add = (near: string, term: string, distance: number) => {
-      if (isStopWord(near)) return;
+      if (isNeverMeant(near)) return;
       distances.set(term, Math.min(distance, distances.get(term) ?? Infinity));
     };
     for (const { segment } of this.#parts) {

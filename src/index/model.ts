@@ -43,6 +43,8 @@ export type EngineQuery =
     readonly fuzzy: number;
     readonly prefix: boolean;
     readonly variants?: readonly Variant[];
+    /** Words that `typed` is never taken for; stop words of English if absent. */
+    readonly isNeverMeant?: (word: string) => boolean;
   }
   /** Analysed terms next to each other, in order, in one field (and one level of the hierarchy). */
   | {
@@ -101,12 +103,24 @@ export interface IndexedFile {
   /** The chunks of the file in pre-order, the document first, are `docRef`, `docRef + 1`, … */
   readonly docRef: Ref;
   readonly chunkCount: number;
+  /** The name of the stemmer that it was indexed with. */
+  readonly language: string;
+}
+
+/** As in a query for a term. */
+export interface ExpandOptions {
+  readonly fuzzy?: number;
+  readonly typed?: string;
+  readonly prefix?: boolean;
+  readonly isNeverMeant?: (word: string) => boolean;
 }
 
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
   readonly chunkCount: number;
+  /** The languages of the documents, each with their number, most frequent first, then by name. */
+  languages(): readonly { readonly language: string; readonly documents: number }[];
   /**
    * The chunks that satisfy the query, best first, ties in document order (tree, path, position).
    */
@@ -124,7 +138,7 @@ export interface SearchIndex {
    * The terms of words within `fuzzy` edits of `typed` (of `term` if absent), nearest first, then
    * those that start with `term`, shortest first.
    */
-  expand(term: string, how: { fuzzy?: number; typed?: string; prefix?: boolean }): string[];
+  expand(term: string, how: ExpandOptions): string[];
   /**
    * The terms of words with accents that become `key` without them and stemmed, ascending; with
    * `prefix`, those that start with it.
@@ -142,6 +156,8 @@ export interface SearchIndex {
   /** The chunk with this id, or null. */
   refOf(id: string): Ref | null;
   fileOf(ref: Ref): IndexedFile;
+  /** The content hash of the chunk's file, as in `IndexedFile`; cheaper than `fileOf`. */
+  hashOf(ref: Ref): string;
   /** The files of the trees (all if absent) in document order. */
   files(trees?: readonly string[]): Iterable<IndexedFile>;
   close(): void;

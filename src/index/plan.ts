@@ -150,7 +150,8 @@ function expand(
   const isThere = (one: string) =>
     fields.some((field) => lexicon.find(one).list(FIELD_ID[field]) !== null);
   if (query.fuzzy >= 1 && !isThere(term) && !variants.some((variant) => isThere(variant.term))) {
-    for (const { term: other, distance } of lexicon.near(query.typed ?? term, query.fuzzy)) {
+    const near = lexicon.near(query.typed ?? term, query.fuzzy, query.isNeverMeant);
+    for (const { term: other, distance } of near) {
       if (other === term || (query.prefix && other.startsWith(term))) continue;
       expansions.push({ term: other, by: "edits", distance });
     }

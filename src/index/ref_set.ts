@@ -50,8 +50,11 @@ export class RefSet {
   }
 
   count(): number {
+    const words = this.#words;
     let count = 0;
-    for (let bits of this.#words) {
+    for (let i = 0; i < words.length; i++) {
+      let bits = words[i];
+      if (bits === 0) continue;
       bits -= bits >>> 1 & 0x55555555;
       bits = (bits & 0x33333333) + (bits >>> 2 & 0x33333333);
       count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

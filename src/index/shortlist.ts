@@ -31,6 +31,9 @@ export class Shortlister {
    * by, times 65536, plus the number of the last of them; 0 for chunks that do not match.
    */
   #words = new Uint32Array(0);
+  /** The refs of chunks that match, in the order in which they were found. */
+  #matches = new Uint32Array(0);
+  #matchCount = 0;
 
   constructor(lexicon: Lexicon, figures: Figures, size: number) {
     this.#lexicon = lexicon;
@@ -76,12 +79,14 @@ export class Shortlister {
   }
 
   #clear(): void {
+    this.#matchCount = 0;
     if (this.#scores.length === this.#size) {
       this.#scores.fill(0);
       this.#words.fill(0);
     } else {
       this.#scores = new Float64Array(this.#size);
       this.#words = new Uint32Array(this.#size);
+      this.#matches = new Uint32Array(this.#size);
     }
   }
 
@@ -117,39 +122,43 @@ export class Shortlister {
 
   /** Notes that the chunks have a word of the query. */
   #count(refs: Uint32Array, number: number): void {
-    const words = this.#words;
+    const [words, matches] = [this.#words, this.#matches];
+    let count = this.#matchCount;
     for (let i = 0; i < refs.length; i++) {
-      const known = words[refs[i]];
-      if ((known & 0xffff) !== number) words[refs[i]] = ((known >>> 16) + 1) << 16 | number;
+      const ref = refs[i];
+      const known = words[ref];
+      if ((known & 0xffff) === number) continue;
+      if (known === 0) matches[count++] = ref;
+      words[ref] = ((known >>> 16) + 1) << 16 | number;
     }
+    this.#matchCount = count;
   }
 
   #addSet({ allowed, score }: Scoring & { kind: "set" }): void {
     for (const ref of allowed) {
       this.#scores[ref] += score;
-      this.#words[ref] ||= 1;
+      if (this.#words[ref] !== 0) continue;
+      this.#words[ref] = 1;
+      this.#matches[this.#matchCount++] = ref;
     }
   }
 
   #best(limit: number): Uint32Array | null {
+    if (this.#matchCount <= limit) return null;
     const [scores, words] = [this.#scores, this.#words];
+    const matches = this.#matches.subarray(0, this.#matchCount);
     const best = new Float64Array(limit).fill(-Infinity);
-    let count = 0;
-    for (let ref = 0; ref < words.length; ref++) {
-      if (words[ref] === 0) continue;
-      count++;
+    let least = -Infinity;
+    for (let i = 0; i < matches.length; i++) {
+      const ref = matches[i];
       const total = scores[ref] * (words[ref] >>> 16 || 1);
       scores[ref] = total;
-      if (total > best[0]) replaceLeast(best, total);
+      if (total <= least) continue;
+      replaceLeast(best, total);
+      least = best[0];
     }
-    if (count <= limit) return null;
-    const wanted = limit === 0 ? Infinity : best[0] - Math.abs(best[0]) * MARGIN;
-    const refs = new Uint32Array(count);
-    let kept = 0;
-    for (let ref = 0; ref < words.length; ref++) {
-      if (words[ref] !== 0 && scores[ref] >= wanted) refs[kept++] = ref;
-    }
-    return refs.slice(0, kept);
+    const wanted = limit === 0 ? Infinity : least - Math.abs(least) * MARGIN;
+    return matches.filter((ref) => scores[ref] >= wanted).sort();
   }
 }
 

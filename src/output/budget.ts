@@ -9,6 +9,7 @@ import type { Constituent, Result } from "../search/model.ts";
 import { type Cost, costOf, cutToFit, withoutText } from "./cut.ts";
 import type { Budget } from "./graded.ts";
 import { constituentJson } from "./json.ts";
+import { LEAST_JSON, toBare } from "./lean.ts";
 import type { LeftOut } from "./model.ts";
 import { leftOutText } from "./left_out.ts";
 
@@ -26,12 +27,16 @@ export interface Fitted {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The results that fit, with the token counts of their texts, and as many names of the others as fit. */
+/**
+ * The results that fit, with the token counts of their texts, and as many names of the others as fit. For JSON,
+ * a budget below `LEAST_JSON` counts as that.
+ */
 export function fitToBudget(
   results: readonly Result[],
   measure: Measure,
-  budget: Budget,
+  { count, maxTokens: most }: Budget,
 ): Fitted {
+  const budget = { count, maxTokens: measure.isJson ? Math.max(LEAST_JSON, most) : most };
   const all = fitAll(results, measure, budget);
   const names = results.slice(all.length, all.length + MAX_NAMES)
     .map(({ id, body }) => ({ id, tokens: budget.count(body) }));
@@ -40,9 +45,19 @@ export function fitToBudget(
     const room = budget.maxTokens - budget.count(leftOutText(leftOut, measure));
     if (room < 0) continue;
     const fitted = fitAll(results, measure, { ...budget, maxTokens: room });
-    if (fitted.length === all.length) return { results: fitted, leftOut };
+    if (fitted.length === all.length && isWithin(fitted, measure, { ...budget, maxTokens: room })) {
+      return { results: fitted, leftOut };
+    }
   }
   return { results: all, leftOut: [] };
+}
+
+/** False for JSON of which only the text was counted. */
+function isWithin(results: readonly Result[], measure: Measure, budget: Budget): boolean {
+  const { count, maxTokens } = budget;
+  const cost = { count, textOf: measure.item, partTokens: count };
+  const tokens = results.reduce((sum, one) => sum + costOf(one, cost, maxTokens), 0);
+  return tokens <= maxTokens - count(measure.frame());
 }
 
 /** How many of the results that do not fit are named. */
@@ -68,15 +83,19 @@ function fitText(
  * Leaves out what costs tokens and tells an agent nothing new: match ranges, the texts of constituents,
  * which are part of the result's own text, and all but the best of many constituents.
  *
- * The best result is always there: if its metadata and a few words do not fit, its text alone is counted.
+ * The best result is always there: if its metadata and a few words do not fit, it has less metadata; if they
+ * do not fit even then, its text alone is counted.
  */
 function fitJson(results: readonly Result[], measure: Measure, budget: Budget): Result[] {
   const { count, maxTokens } = budget;
   const partTokens = (text: string, most: number) =>
     count(JSON.stringify(text).slice(1, -1), most) + SEAM;
   const cost = { count, textOf: measure.item, partTokens };
-  const fitted = fit(leanOnes(results, budget), cost, maxTokens - count(measure.frame()));
-  if (fitted.length > 0 && (fitted[0].body !== "" || results[0].body === "")) return fitted;
+  const room = maxTokens - count(measure.frame());
+  for (const tried of [leanOnes(results, budget), [toBare(results[0])]]) {
+    const fitted = fit(tried, cost, room);
+    if (fitted.length > 0 && (fitted[0].body !== "" || results[0].body === "")) return fitted;
+  }
   const textOnly = { count, textOf: ({ body }: Result) => body, partTokens: count };
   return fit([toLean(results[0], budget)], textOnly, maxTokens);
 }

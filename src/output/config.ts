@@ -62,6 +62,7 @@ function treeLines(tree: Tree, style: Style): string[] {
     ...(tree.description === null ? [] : [`description = ${tomlValue(tree.description)}`]),
     ...(["include", "exclude", "gitignore", "hidden", "weight"] as const)
       .map((key) => `${key} = ${tomlValue(tree[key])}`),
+    ...(tree.stemmer === null ? [] : [`stemmer = ${tomlValue(tree.stemmer)}`]),
   ];
 }
 

@@ -58,11 +58,17 @@ function briefText(result: Result, view: View): string {
   return [line, ...verboseLines(result, view), ""].join("\n");
 }
 
-/** Id, title and the best matching sentence. */
+/** Id, title and the best matching sentence on one line; no title if the id says the same. */
 export function briefLine(result: Result, { style }: Pick<View, "style">): string {
-  const id = style.cyan(nameText(result.id)) + style.dim(aggregatedNote(result));
-  const title = style.dim(`${oneLine(result.title)}:`);
-  return `${id} ${title} ${snippetText(shortSnippet(result.snippet), style)}`.trimEnd();
+  const title = isTitled(result) ? "" : style.dim(` ${oneLine(result.title)}:`);
+  const snippet = snippetText(shortSnippet(result.snippet), style);
+  return `${style.cyan(nameText(result.id))}${title} ${snippet}`.trimEnd();
+}
+
+/** Does the last part of the id, the anchor or the name of the file, contain the words of the title? */
+export function isTitled({ id, title }: Result): boolean {
+  const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return words(id.slice(Math.max(id.indexOf("#"), id.lastIndexOf("/")) + 1)).includes(words(title));
 }
 
 /** How much of a snippet a brief result shows, and how much of that comes before the first match. */
@@ -82,14 +88,14 @@ function shortSnippet(snippet: string): string {
 
 /**
  * The passages, and where lines are missing the command that shows them. A passage of a section below the
- * result has the rest of its id and its lines above it. Joined sections are in the order of their score, and
- * what is missing of them comes at the end.
+ * result has the rest of its id and its lines above it. Joined sections are in the order of their score: what
+ * is missing of them comes at the end, and a second passage of one has its lines above it again.
  */
 function passagesText(result: Result, view: View): string {
   const { style, calls = COMMANDS } = view;
   const blocks: string[] = [];
   let gap = 0;
-  let section = result.id;
+  let [section, line] = [result.id, 0];
   const { passages, gaps } = result;
   const isOrdered = passages.every((one, i) => i === 0 || passages[i - 1].lineEnd < one.lineStart);
   for (const passage of passages) {
@@ -100,8 +106,9 @@ function passagesText(result: Result, view: View): string {
     const text = passageText(result, passage, style);
     const slug = passage.id.slice(result.docId.length) || passage.id;
     const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
-    blocks.push(passage.id === section ? text : `${name}\n${text}`);
-    section = passage.id;
+    const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2;
+    blocks.push(passage.id === section && isMarked ? text : `${name}\n${text}`);
+    [section, line] = [passage.id, passage.lineEnd];
   }
   if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, view)); }
   else if (result.truncated !== null) blocks.push(restLine(calls.get(result.truncated), style));

@@ -38,17 +38,19 @@ export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean })
 }
 
 function toResult(
-  { chunk, body, text, lines }: GetOutcome["sections"][number],
+  { chunk, file, body, text, lines }: GetOutcome["sections"][number],
   heading: boolean,
 ): Result {
   return {
     ...chunk,
+    file,
     lineStart: lines?.first ?? chunk.lineStart,
     lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,
     aggregated: false,
     ownMatch: false,
     constituents: [],
+    bestId: chunk.id,
     body: heading || lines !== null ? text : body,
     snippet: "",
     matchRanges: [],

@@ -1,13 +1,16 @@
 /**
  * Answers that are deep at the top and brief below, within a token budget.
  *
- * The first result gets `passageTokens`, the second and third a third of that, the others a line. If that
- * exceeds the budget, all shares shrink, that of the first least; then results are left out from the end
- * and named; the best passage of the best result comes last. What is counted is the whole output.
+ * The first result gets `passageTokens`, the second and third a third of that and what those before them did
+ * not need, the others a line. If that exceeds the budget, all shares shrink, that of the first least; then
+ * results are left out from the end and named; the best passage of the best result comes last. What is counted
+ * is the whole output.
  */
 import type { Result } from "../search/model.ts";
+import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
 import { type Answer, DEEP, type LeftOut, type View } from "./model.ts";
 import { showBriefly, showPassages } from "./passages/show.ts";
+import { estimateTokens } from "./token_estimate.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 export interface Budget {
@@ -25,12 +28,16 @@ export interface Target {
 
 /** Which part of the first share the second and third result get. */
 const NEXT_SHARE = 1 / 3;
+/** About how many tokens a result has besides its text. */
+const HEADER_TOKENS = 20;
 /** The part of a budget that the first result may always take. */
 const FIRST_SHARE = 0.4;
 /** What the shares are multiplied by, until the answer fits. */
 const FACTORS = [1, 0.8, 0.6, 0.45, 0.33, 0.25, 0.18, 0.12, 0.08];
 /** How many of the results that were left out are named. */
 const MAX_NAMES = 10;
+/** Characters per token that no answer reaches; one that has more than the budget allows is not counted. */
+const MOST_CHARACTERS = 8;
 
 /** The answer with the default share of every result. */
 export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">): Answer {
@@ -38,14 +45,20 @@ export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">):
 }
 
 /**
- * The answer with as much as fits. Only JSON can exceed the budget: when it has no room for the metadata of
- * the best result, only the text of that result is held to the budget.
+ * The answer with as much as fits. Only JSON can exceed the budget: one below `LEAST_JSON` counts as that, and
+ * if the metadata of the best result alone exceeds it, only the text of that result is held to the budget.
  */
-export function fitGraded(answer: Answer, target: Target, budget: Budget): Answer {
+export function fitGraded(
+  answer: Answer,
+  target: Target,
+  { count, maxTokens: most }: Budget,
+): Answer {
+  const maxTokens = target.isJson ? Math.max(LEAST_JSON, most) : most;
+  const budget = { count, maxTokens };
   const [richest, ...others] = plans(answer, target, budget);
   const tryPlan = planTrier(answer, target, budget);
   const fitting = tryPlan(richest) ?? firstThatFits(others, tryPlan);
-  if (fitting !== null) return target.isJson ? withCounts(fitting, budget.count) : fitting;
+  if (fitting !== null) return target.isJson ? withCounts(fitting, count) : fitting;
   return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
 }
 
@@ -61,7 +74,10 @@ function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget)
   return (plan: Plan): Answer | null => {
     const shown = graded(answer, plan, show);
     const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
-    return count(target.render(measured), maxTokens) <= maxTokens ? shown : null;
+    if (maxTokens === Infinity) return shown;
+    const text = target.render(measured);
+    if (text.length > maxTokens * MOST_CHARACTERS) return null;
+    return count(text, maxTokens) <= maxTokens ? shown : null;
   };
 }
 
@@ -85,8 +101,8 @@ interface Plan {
   readonly shareOf: (i: number) => number;
   /** How many results are shown; all of them when absent. */
   readonly results?: number;
-  /** Leave out match ranges and all but the best constituents: JSON only. */
-  readonly lean?: boolean;
+  /** How much of the metadata is left out; nothing when absent. */
+  readonly trim?: (result: Result) => Result;
   readonly leftOut?: () => readonly LeftOut[];
 }
 
@@ -101,17 +117,18 @@ function* plans(answer: Answer, { isJson, view }: Target, budget: Budget): Gener
     return Math.max(least, share * factor);
   };
   yield { shareOf: shareAt(1) };
-  for (const factor of FACTORS) yield { shareOf: shareAt(factor), lean: isJson };
+  const [lean, bare] = isJson ? [toLean, toBare] : [];
+  for (const factor of FACTORS) yield { shareOf: shareAt(factor), trim: lean };
   const shareOf = shareAt(FACTORS[FACTORS.length - 1]);
   const names = namesOf(answer.results, budget);
   for (let results = answer.results.length - 1; results > 0; results = fewer(results)) {
-    yield { shareOf, results, lean: isJson, leftOut: () => names(results, MAX_NAMES) };
-    yield { shareOf, results, lean: isJson, leftOut: () => names(results, 1) };
+    yield { shareOf, results, trim: bare, leftOut: () => names(results, MAX_NAMES) };
+    yield { shareOf, results, trim: bare, leftOut: () => names(results, 1) };
   }
   for (const part of [0.4, 0.3, 0.2, 0.1, 0.05]) {
-    yield { shareOf: () => maxTokens * part, results: 1, lean: isJson };
+    yield { shareOf: () => maxTokens * part, results: 1, trim: bare };
   }
-  yield { shareOf: () => 0, results: 1, lean: isJson };
+  yield { shareOf: () => 0, results: 1, trim: bare };
 }
 
 /** One less, or a tenth of many: each number is tried, and thousands of results are no reason to be slow. */
@@ -125,28 +142,22 @@ function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): n
   return i < DEEP ? share * NEXT_SHARE : 0;
 }
 
-function graded(
-  answer: Answer,
-  { shareOf, results, lean, leftOut }: Plan,
-  show = showShare,
-): Answer {
+function graded(answer: Answer, plan: Plan, show = showShare): Answer {
+  const { shareOf, results, trim = (result: Result) => result, leftOut } = plan;
+  let spare = 0;
   const shown = answer.results.slice(0, results).map((result, i) => {
-    const one = show(result, shareOf(i));
-    return lean ? toLean(one) : one;
+    const share = shareOf(i);
+    if (share === 0 || share === Infinity) return trim(show(result, share));
+    const one = show(result, share + spare);
+    spare = Math.max(0, Math.floor(share + spare - estimateTokens(one.body) - HEADER_TOKENS));
+    return trim(one);
   });
-  return { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
+  const whole = { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
+  return trim === toBare ? toShort(whole) : whole;
 }
 
 function showShare(result: Result, share: number): Result {
   return share > 0 ? showPassages(result, share) : showBriefly(result);
-}
-
-/** The best constituents that a lean result keeps. */
-const MAX_CONSTITUENTS = 2;
-
-function toLean(result: Result): Result {
-  const constituents = result.constituents.slice(0, MAX_CONSTITUENTS);
-  return { ...result, matchRanges: [], constituents };
 }
 
 /** The results after the first ones, by name; each is counted once. */
@@ -179,8 +190,8 @@ function withCounts(answer: Answer, count: TokenCounter): Answer {
 /** The best result alone, with as much text as the budget allows for the text. */
 function textWithin(answer: Answer, { count, maxTokens }: Budget): Answer {
   for (let share = maxTokens; share > 1; share *= 0.7) {
-    const shown = graded(answer, { shareOf: () => share, results: 1, lean: true });
+    const shown = graded(answer, { shareOf: () => share, results: 1, trim: toBare });
     if (count(shown.results[0].body) <= maxTokens) return withCounts(shown, count);
   }
-  return withCounts(graded(answer, { shareOf: () => 0, results: 1, lean: true }), count);
+  return withCounts(graded(answer, { shareOf: () => 0, results: 1, trim: toBare }), count);
 }

@@ -6,14 +6,15 @@ import { humanSize, plural } from "./columns.ts";
 import { chunkJson, type JsonObject } from "./json.ts";
 import { nameText, oneLine, type Style, truncate } from "./style.ts";
 
-/** `{file, type, title, tags, nodes}`. A node has the metadata of a section, and its own body. */
-export function inspectJson({ file, document }: InspectOutcome): JsonObject {
+/** `{file, type, title, tags, language, nodes}`. A node has the metadata of a section, and its own body. */
+export function inspectJson({ file, document, language }: InspectOutcome): JsonObject {
   const { type, title, tags, chunks } = document;
   return {
     file,
     type,
     title,
     tags,
+    language: { name: language.language, by: language.by },
     nodes: chunks.map((chunk) => ({ ...chunkJson(chunk), body: bodyOf(document, chunk) })),
   };
 }
@@ -26,13 +27,18 @@ export function inspectText(outcome: InspectOutcome, style: Style): string {
     .filter((part) => part !== "").join("\n");
 }
 
-function headText({ file, size, document }: InspectOutcome, style: Style): string {
+function languageText({ language, by }: InspectOutcome["language"], style: Style): string {
+  return `${language}  ${style.dim(`by its ${by}`)}`;
+}
+
+function headText({ file, size, document, language }: InspectOutcome, style: Style): string {
   const { type, title, tags, meta, chunks, frontmatterProblem } = document;
   const facts: [name: string, value: string][] = [
     ["file", `${nameText(file)}  ${style.dim(`${type}, ${humanSize(size)}`)}`],
     ["title", style.bold(line(title))],
     ["tags", tags.map((tag) => `#${line(tag)}`).join(" ")],
     ["meta", [...meta].map(([key, values]) => `${line(key)}=${line(values.join(","))}`).join("  ")],
+    ["lang", language.by === "default" ? "" : languageText(language, style)],
     ["nodes", plural(chunks.length, "node")],
     ["front", style.yellow(frontmatterProblem ? `unreadable: ${line(frontmatterProblem)}` : "")],
   ];

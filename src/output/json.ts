@@ -84,6 +84,7 @@ export function chunkJson(chunk: Chunk): JsonObject {
 function resultJson(result: Result): JsonObject {
   return {
     ...chunkJson(result),
+    file: result.file,
     score: result.score,
     aggregated: result.aggregated,
     constituents: result.constituents.map((part) => constituentJson(part, rangesOf(result, part))),

@@ -15,7 +15,7 @@ export const LIST: Layout = {
 };
 
 /**
- * `path:line: text` of the lines with matches, under the id of their section. In the order of the results,
+ * `file:line: text` of the lines with matches, under the id of their section. In the order of the results,
  * each line once; a blank line separates sections.
  */
 export const MATCHES: Layout = {
@@ -25,7 +25,7 @@ export const MATCHES: Layout = {
   item: (result, { style }) => matchesText([result], style),
 };
 
-/** Distinct paths, best first, one per line. */
+/** Distinct files, best first, one per line. */
 export const FILES: Layout = {
   render: ({ results }) => filesText(results),
   item: (result) => filesText([result]),
@@ -63,7 +63,7 @@ function matchesText(results: readonly Result[], style: Style): string {
         text += `${text === "" ? "" : "\n"}${style.bold(style.cyan(nameText(id)))}\n`;
       }
       section = id;
-      text += `${style.cyan(nameText(result.path))}:${style.green(String(number))}: ` +
+      text += `${style.cyan(nameText(result.file))}:${style.green(String(number))}: ` +
         highlight(line, ranges, style) + "\n";
     }
   }
@@ -120,6 +120,6 @@ function allRanges(result: Result): MatchRange[] {
 }
 
 function filesText(results: readonly Result[]): string {
-  const paths = new Set(results.map((result) => nameText(result.path)));
+  const paths = new Set(results.map((result) => nameText(result.file)));
   return [...paths].map((path) => path + "\n").join("");
 }

@@ -20,7 +20,7 @@ export function renderManual(markdown: string, style: Style): string {
   const out: string[] = [];
   for (let i = 0; i < lines.length;) {
     const end = blockEnd(lines, i);
-    out.push(...renderBlock(lines.slice(i, end), style, width));
+    for (const line of renderBlock(lines.slice(i, end), style, width)) out.push(line);
     i = end;
   }
   return `${out.join("\n").trimEnd()}\n`;
@@ -97,12 +97,16 @@ function renderTable(block: readonly string[], style: Style, width: number): str
 
 /** Full widths, the widest column narrowed until all fit; null if words would have to be broken. */
 function columnWidths(rows: readonly (readonly string[])[], room: number): number[] | null {
-  const count = Math.max(...rows.map((row) => row.length));
-  const columns = Array.from({ length: count }, (_, i) => rows.map((row) => row[i] ?? ""));
-  const least = columns.map((cells) =>
-    Math.max(...cells.flatMap((cell) => cell.split(" ")).map(displayWidth))
-  );
-  const widths = columns.map((cells) => Math.max(...cells.map(displayWidth)));
+  const count = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (count * (1 + GAP.length) > room + GAP.length) return null;
+  const widths = new Array<number>(count).fill(0);
+  const least = new Array<number>(count).fill(0);
+  for (const row of rows) {
+    for (const [i, cell] of row.entries()) {
+      widths[i] = Math.max(widths[i], displayWidth(cell));
+      for (const word of cell.split(" ")) least[i] = Math.max(least[i], displayWidth(word));
+    }
+  }
   const total = () => widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length);
   while (total() > room) {
     const slack = widths.map((one, i) => one > Math.max(least[i], MIN_COLUMN) ? one : 0);
@@ -143,6 +147,6 @@ function inline(text: string, style: Style): string {
     if (i % 2 === 1) return style.cyan(part.slice(1, -1));
     return part
       .replace(/\*\*([^*]+)\*\*/g, (_, strong: string) => style.bold(strong))
-      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, "$1 ($2)");
+      .replace(/\[([^\][]+)\]\(([^()\s]+)\)/g, "$1 ($2)");
   }).join("");
 }

@@ -50,7 +50,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
   },
   {
     name: "matches",
-    summary: "matching lines as path:line: text",
+    summary: "matching lines as file:line: text",
     isJson: false,
     hasPassages: false,
     needs: () => MARKED,
@@ -67,7 +67,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
   },
   {
     name: "files",
-    summary: "paths only",
+    summary: "files only",
     isJson: false,
     hasPassages: false,
     needs: () => NOTHING,

@@ -8,19 +8,24 @@ import type { JsonObject } from "./json.ts";
 import { nameText, safe, type Style } from "./style.ts";
 import { treeJson, treeProblem } from "./tree.ts";
 
+/** How many languages of a tree are listed. */
+const MAX_LANGUAGES = 5;
 /** How many skipped files and how many warnings are listed. */
 const MAX_LISTED = 20;
 
 export function statusText(outcome: StatusOutcome, style: Style): string {
   const { config, index, warnings } = outcome;
-  const parts = config.files.length === 0
-    ? ["No configuration in this folder or above it; `ra init` writes one.\n"]
-    : [
-      section("Config", config.files.map(safe), style),
-      section("Trees", treeLines(outcome, style), style),
+  const isConfigured = config.files.length > 0;
+  const parts = isConfigured
+    ? [section("Config", config.files.map(safe), style)]
+    : ["No configuration in this folder or above it; `ra init` writes one.\n"];
+  if (isConfigured || config.trees.length > 0) {
+    parts.push(
+      section(isConfigured ? "Trees" : "Implied tree", treeLines(outcome, style), style),
       section("Index", indexLines(outcome, style), style),
       ...(index === null ? [] : skippedSections(index, style)),
-    ];
+    );
+  }
   if (warnings.length > 0) {
     parts.push(section(`Warnings (${warnings.length})`, warningLines(warnings, style), style));
   }
@@ -34,11 +39,23 @@ function treeLines({ config, index }: StatusOutcome, style: Style): string[] {
     return [
       style.cyan(nameText(tree.name)),
       tree.isGlobal ? "global" : "local",
-      counts === undefined ? "" : plural(counts.documents, "document"),
+      counts === undefined ? "" : plural(counts.documents, "document") + languagesOf(counts),
       nameText(tree.folder) + style.yellow(treeProblem(tree)),
     ];
   });
   return columns(rows).trimEnd().split("\n");
+}
+
+/** The languages of a tree, unless all of it is in English; beside other numbers only the first few. */
+function languagesOf({ languages }: IndexStatus["trees"][number]): string {
+  if (languages.length === 0 || (languages.length === 1 && languages[0].language === "english")) {
+    return "";
+  }
+  if (languages.length === 1) return `, ${languages[0].language}`;
+  const shown = languages.slice(0, MAX_LANGUAGES)
+    .map(({ language, documents }) => `${documents} ${language}`);
+  const rest = languages.length - shown.length;
+  return `: ${shown.join(", ")}${rest > 0 ? ` and ${rest} more languages` : ""}`;
 }
 
 function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
@@ -52,7 +69,19 @@ function indexLines({ config, index, now }: StatusOutcome, style: Style): string
     folder,
     `${state}, ${plural(index.documents, "document")}, ${plural(index.chunks, "section")}, ` +
     `${humanSize(index.size)}, updated ${age}`,
+    ...changeLines(index.changes),
   ];
+}
+
+/** What makes the index stale. */
+function changeLines(changes: IndexStatus["changes"]): string[] {
+  if (changes === null) return [];
+  const { added, modified, removed, examples } = changes;
+  const counts = [`${added} new`, `${modified} modified`, `${removed} removed`];
+  const names = examples.map(safe).join(", ");
+  const more = added + modified > examples.length ? ", …" : "";
+  const shown = names === "" ? "" : ` (${names}${more})`;
+  return [`since then: ${counts.join(", ")}${shown}; the next search updates it`];
 }
 
 function skippedSections({ skipped, dependencies }: IndexStatus, style: Style): string[] {
@@ -102,6 +131,9 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
         ...treeJson(tree),
         documents: counts?.documents ?? null,
         chunks: counts?.chunks ?? null,
+        languages: counts === undefined
+          ? null
+          : Object.fromEntries(counts.languages.map((one) => [one.language, one.documents])),
       };
     }),
     index: index === null ? null : indexStatusJson(index),
@@ -112,6 +144,7 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
 function indexStatusJson(index: IndexStatus): JsonObject {
   return {
     state: index.state,
+    changes: index.changes === null ? null : { ...index.changes },
     size: index.size,
     documents: index.documents,
     chunks: index.chunks,

@@ -8,7 +8,7 @@ import type { ListOutcome } from "../app/list.ts";
 import type { Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
 import { fenced, fencedResults } from "./fenced.ts";
-import { snippetText, truncationLine } from "./full.ts";
+import { isTitled, snippetText, truncationLine } from "./full.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, OutputMode, View } from "./model.ts";
 import { FULL_MODE } from "./modes.ts";
@@ -71,11 +71,11 @@ function listLayout(count: TokenCounter): Layout {
   };
 }
 
-/** Id, title, and as much of the snippet as there are tokens for. */
+/** Id, title unless the id says the same, and as much of the snippet as there are tokens for. */
 function listEntry(result: Result, count: TokenCounter): string {
   const id = nameText(result.id);
-  const words = `${oneLine(result.title)}: ${oneLine(snippetText(result.snippet, PLAIN))}`.trimEnd()
-    .split(" ");
+  const title = isTitled(result) ? "" : `${oneLine(result.title)}: `;
+  const words = (title + oneLine(snippetText(result.snippet, PLAIN))).trimEnd().split(" ");
   // Fences are as long as the longest run of backticks inside them.
   const entry = (kept: number) =>
     `${id} ${words.slice(0, kept).join(" ")}${kept < words.length ? "…" : ""}`

@@ -33,6 +33,7 @@ export function treeJson(tree: Tree): JsonObject {
     gitignore: tree.gitignore,
     hidden: tree.hidden,
     weight: tree.weight,
+    stemmer: tree.stemmer,
     trusted: tree.trusted,
     problem: tree.problem,
     source: tree.source,

@@ -30,7 +30,8 @@ const BOOST = { least: 1e-6, most: 1e6 } as const;
 
 /** Does the text have a letter, mark or number, something that analysis may keep? */
 export function hasLetters(text: string): boolean {
-  return /[\p{L}\p{M}\p{N}]/u.test(text);
+  // Spares most queries the cost of compiling the pattern for all scripts.
+  return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{M}\p{N}]/u.test(text);
 }
 
 /** The tokens of a query in order. */

@@ -60,12 +60,18 @@ export function join(type: "and" | "or", exprs: readonly Query[]): Query {
   return flat.length === 1 ? flat[0] : { type, exprs: flat };
 }
 
-/** The error for a query without words. */
+/** The error for a query without words that are indexed. */
 export function emptyQuery(text = ""): RaError {
-  const what = text.trim() === "" ? "is empty" : "has no letters or digits";
-  return new RaError(`Cannot search: the query ${what}`, {
+  return new RaError(`Cannot search: ${whyEmpty(text)}`, {
     hint: 'give a few words, such as "error handling"',
   });
+}
+
+function whyEmpty(text: string): string {
+  if (text.trim() === "") return "the query is empty";
+  return /[\p{L}\p{N}]/u.test(text)
+    ? "words of more than 40 characters are not indexed, and the query has no other"
+    : "the query has no letters or digits";
 }
 
 function wordsIn(token: QueryToken): number {

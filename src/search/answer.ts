@@ -9,7 +9,7 @@
  */
 import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
-import { type Compiled, compileQuery, compileTyped } from "./compile.ts";
+import { type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
 import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
@@ -67,7 +67,7 @@ interface ReadQuestion {
 
 /** The words of each alternative, analysed as the documents were; without operators that find nothing. */
 function read(index: SearchIndex, question: Question, params: AnswerParams): ReadQuestion {
-  const { analyzer, trees } = question;
+  const { analyzer, trees, stopWords } = question;
   if (question.kind === "generated") {
     const { query } = question;
     const compiled = query === null ? [] : [compileQuery(query, { analyzer, fuzzy: 0 })];
@@ -78,8 +78,16 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     const having = index.chunkFrequency(term);
     return having > 0 && having <= most;
   };
+  const isStop = stopWords?.of(question.queries.flatMap(({ query }) => wordsIn(query)));
   const folded: Folded = (key, how) => index.folded(key, how);
-  const options = { analyzer, fuzzy: params.fuzzyDistance, isRare, folded };
+  const options = {
+    analyzer,
+    fuzzy: params.fuzzyDistance,
+    isRare,
+    folded,
+    isStop,
+    isNeverMeant: stopWords?.any,
+  };
   const { isAllowed } = relaxation(question, params);
   const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
   let isSoftened = false;

@@ -10,6 +10,7 @@ import type { EngineQuery } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import { emptyQuery } from "../query/parse.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
+import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import type { QueryWord } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
@@ -37,7 +38,7 @@ export function compileTyped({ query, plain }: ReadQuery, options: WordOptions):
 export function compileQuery(query: Query, options: WordOptions): Compiled {
   const compiler = new QueryCompiler(options);
   const all = compiler.compile(query, EVERYWHERE);
-  if (all === null) throw emptyQuery("-");
+  if (all === null) throw emptyQuery(wordsIn(query).join(" ") || "-");
   return { all, any: null, content: [], words: compiler.words };
 }
 
@@ -60,16 +61,19 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
 function contentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
   const compiler = new WordCompiler(options);
   const words = new Map<string, PlainWord>();
-  for (const value of values) {
+  for (const value of values.flatMap(ideographWords)) {
     const word = compiler.word(value, EVERYWHERE);
     if (word === null) continue;
     const key = String(word.ways);
-    const isRequired = /^\+[\p{L}\p{N}]/u.test(value) || words.get(key)?.isRequired === true;
+    const isMarked = value.startsWith("+") && /^\+[\p{L}\p{N}]/u.test(value);
+    const isRequired = isMarked || words.get(key)?.isRequired === true;
     words.set(key, { ...word, isRequired });
   }
-  if (words.size === 0) throw emptyQuery("-");
+  if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
-  const telling = found.filter((word) => word.isRequired || !isStop(word));
+  const telling = found.filter((word) =>
+    word.isRequired || !isStop(word, options.isStop ?? isStopWord)
+  );
   return telling.length > 0 ? telling : found;
 }
 
@@ -101,7 +105,8 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
         typed: typed?.[i] ?? term,
         variants: query.variants?.[i] ?? [],
       }));
-      const telling = terms.filter(({ term }) => !isStopWord(term));
+      const { isStop = isStopWord } = options;
+      const telling = terms.filter(({ term }) => !isStop(term));
       return eitherOf((telling.length > 0 ? telling : terms).map(({ term, typed, variants }) => ({
         kind: "term",
         term,
@@ -111,14 +116,26 @@ function loosened(query: EngineQuery, options: WordOptions): EngineQuery {
         fuzzy: editsFor(typed, options.fuzzy),
         prefix: false,
         ...(variants.length > 0 && { variants }),
+        ...(options.isNeverMeant && { isNeverMeant: options.isNeverMeant }),
       })));
     }
     case "and":
     case "or":
-      return eitherOf(query.queries.map((one) => loosened(one, options)));
+      return eitherOf(distinct(query.queries.map((one) => loosened(one, options))));
     default:
       return query;
   }
+}
+
+/** Without terms that are there already: `l'eau` is `eau`, also without its article. */
+function distinct(queries: readonly EngineQuery[]): EngineQuery[] {
+  return queries.filter((query, i) =>
+    query.kind !== "term" ||
+    !queries.slice(0, i).some((other) =>
+      other.kind === "term" && other.term === query.term && other.boost === query.boost &&
+      String(other.fields) === String(query.fields)
+    )
+  );
 }
 
 /** The words that a plain list excludes. */
@@ -128,7 +145,7 @@ function negatedIn(query: Query): Query[] {
 }
 
 /** The words of a plain list, without the excluded ones. */
-function wordsIn(query: Query): string[] {
+export function wordsIn(query: Query): string[] {
   switch (query.type) {
     case "term":
       return [query.value];

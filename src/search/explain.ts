@@ -35,12 +35,17 @@ export function expandedTerms(
   words: readonly QueryWord[],
 ): ExpandedTerm[] {
   return words.flatMap(({ word, query }) =>
-    leavesOf(query).map(({ term, typed, fuzzy, prefix, variants = [] }) => {
+    leavesOf(query).map(({ term, typed, fuzzy, prefix, variants = [], isNeverMeant }) => {
       const chunks = index.chunkFrequency(term);
       const written = variants.map((one) => one.term)
         .filter((one) => index.chunkFrequency(one) > 0);
       const isThere = chunks > 0 || written.length > 0;
-      const expanded = index.expand(term, { fuzzy: isThere ? 0 : fuzzy, typed, prefix });
+      const expanded = index.expand(term, {
+        fuzzy: isThere ? 0 : fuzzy,
+        typed,
+        prefix,
+        isNeverMeant,
+      });
       const expansions = [...new Set([...written, ...expanded])].filter((one) => one !== term);
       return { word, term, expansions, chunks };
     })
@@ -53,6 +58,7 @@ interface Leaf {
   readonly fuzzy: number;
   readonly prefix: boolean;
   readonly variants?: readonly Variant[];
+  readonly isNeverMeant?: (word: string) => boolean;
 }
 
 function leavesOf(query: EngineQuery): readonly Leaf[] {

@@ -12,6 +12,7 @@ import type { EngineQuery, Ref } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
+import type { StopWords } from "../text/stop_words_of.ts";
 
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;
@@ -23,6 +24,8 @@ interface QuestionBase {
   readonly leftOut: ReadonlySet<Ref>;
   /** The analyzer that the index was built with. */
   readonly analyzer: Analyzer;
+  /** Those of the languages of the index; those of English if absent. */
+  readonly stopWords?: StopWords;
 }
 
 /** Queries that a user typed. Several are alternatives: a section has to match only one of them. */
@@ -205,11 +208,15 @@ export interface Passage extends LineSpan {
 }
 
 export interface Result extends Chunk, Marks, Coverage {
+  /** Its file as it can be opened from the working directory. */
+  readonly file: string;
   readonly score: number;
   readonly aggregated: boolean;
   /** Did the section itself match, and not only sections below it? */
   readonly ownMatch: boolean;
   readonly constituents: readonly Constituent[];
+  /** The section that scored best: the result itself or one of its constituents. */
+  readonly bestId: string;
   /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
   /** The pieces of `body`, in its order; empty before they are chosen, and when none is shown. */

@@ -24,10 +24,12 @@ const FIELDS_OF: Readonly<Record<string, readonly Field[]>> = {
 
 export class QueryCompiler {
   #compiler: WordCompiler;
+  #isStop: (word: string) => boolean;
   /** The words that were compiled so far, in order. */
   readonly words: QueryWord[] = [];
 
   constructor(options: WordOptions) {
+    this.#isStop = options.isStop ?? isStopWord;
     this.#compiler = new WordCompiler(options);
   }
 
@@ -68,7 +70,7 @@ export class QueryCompiler {
   #isStopTerm(expr: Query): boolean {
     if (expr.type !== "term") return false;
     const word = this.#compiler.word(expr.value, EVERYWHERE);
-    return word === null || isStop(word);
+    return word === null || isStop(word, this.#isStop);
   }
 
   /** All of `wanted` and none of `unwanted`; with nothing wanted, everything but `unwanted`. */
@@ -168,6 +170,7 @@ export function inTrees(query: EngineQuery, trees: readonly string[] | null): En
 }
 
 /** Is it a stop word, or made of nothing but stop words (`how-to`)? */
-export function isStop({ word }: QueryWord): boolean {
-  return isStopWord(word) || word.split(/[^\p{L}\p{M}\p{N}'’]+/u).every(isStopWord);
+export function isStop({ word }: QueryWord, isStopWord: (word: string) => boolean): boolean {
+  if (isStopWord(word) || /^[A-Za-z0-9]+$/.test(word)) return isStopWord(word);
+  return word.split(/[^\p{L}\p{M}\p{N}'’]+/u).every(isStopWord);
 }

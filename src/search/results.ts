@@ -47,6 +47,8 @@ export interface ResultOptions {
   readonly shown: ShownMarks | null;
   /** Analyses texts for match ranges and snippets; null leaves those empty. */
   readonly analyzer: Analyzer | null;
+  /** The file of a document, for the user. */
+  readonly fileOf: (chunk: Chunk) => string;
   /** How rare a term of the index is. */
   readonly weightOf: (term: string) => number;
   /** Null leaves breakdowns empty. */
@@ -107,10 +109,12 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   const findings = isDeep ? found! : NO_FINDINGS;
   return {
     ...text.chunk,
+    file: options.fileOf(text.chunk),
     score,
     aggregated,
     ownMatch: hit.own !== null,
     constituents,
+    bestId: options.texts.get(bestOf(hit))!.chunk.id,
     body: text.body,
     passages: [],
     gaps: [],
@@ -125,6 +129,11 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     tokens: null,
     truncated: null,
   };
+}
+
+/** The section with the best score. */
+function bestOf({ ref, own, constituents: [first] }: Hit): Ref {
+  return first === undefined || (own !== null && own.score >= first.score) ? ref : first.ref;
 }
 
 function toConstituent(

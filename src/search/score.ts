@@ -121,11 +121,13 @@ export function toCandidates(
   { alternatives, leftOut }: ScoreOptions,
 ): readonly Candidate[] {
   const share = new QuestionShare(index, alternatives);
-  const evidence = evidenceByDocument(index, witnesses, share);
+  const scores = new Map(witnesses.map((match) => [match, refined(match, share)]));
+  const evidence = evidenceByDocument(index, scores);
   const kept = matches.filter(({ ref }) => !leftOut.has(ref)).map((match) => ({
     match,
     score: match.score > 0
-      ? refined(match, share) + EVIDENCE * (evidence.get(index.docRefOf(match.ref)) ?? 0)
+      ? (scores.get(match) ?? refined(match, share)) +
+        EVIDENCE * (evidence.get(index.docRefOf(match.ref)) ?? 0)
       : 0,
   }));
   const least = kept.reduce(
@@ -152,15 +154,14 @@ function refined({ score, queryTerms }: Match, share: QuestionShare): number {
 /** Half the score of a document's best section, a quarter of that of the next, and so on. */
 function evidenceByDocument(
   index: Pick<SearchIndex, "docRefOf">,
-  witnesses: readonly Match[],
-  share: QuestionShare,
+  witnesses: ReadonlyMap<Match, number>,
 ): Map<Ref, number> {
   const scores = new Map<Ref, number[]>();
-  for (const match of witnesses) {
-    const docRef = index.docRefOf(match.ref);
+  for (const [{ ref }, score] of witnesses) {
+    const docRef = index.docRefOf(ref);
     const known = scores.get(docRef);
-    if (known === undefined) scores.set(docRef, [refined(match, share)]);
-    else known.push(refined(match, share));
+    if (known === undefined) scores.set(docRef, [score]);
+    else known.push(score);
   }
   const evidence = new Map<Ref, number>();
   for (const [docRef, list] of scores) {

@@ -17,6 +17,10 @@ export interface WordOptions {
   readonly fuzzy: number;
   /** Do few sections have the term, and at least one? Without it, no part of a name counts as rare. */
   readonly isRare?: (term: string) => boolean;
+  /** Stop words of English if absent. */
+  readonly isStop?: (word: string) => boolean;
+  /** Words that a misspelt one is never taken for; stop words of English if absent. */
+  readonly isNeverMeant?: (word: string) => boolean;
   /** Without it, accents must be typed as they are written. */
   readonly folded?: Folded;
 }
@@ -56,14 +60,19 @@ export class WordCompiler {
 
   /** A word as typed; null when analysis leaves nothing of it. */
   word(value: string, scope: Scope): QueryWord | null {
-    const text = value.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "");
+    const text = withoutPossessive(value);
     const tokens = this.#analyze(text, scope);
     if (tokens.length === 0) return null;
     const word = text.slice(tokens[0].start, endOf(tokens));
     const terms = wholes(tokens);
     if (terms.length < 2) return this.#single(word, tokens, scope);
     const { query, ...joined } = this.#joined(word, terms, scope);
-    return { ...joined, query: withTyped(query, typedOf(text, tokens)) };
+    const whole = { ...joined, query: withTyped(query, typedOf(text, tokens)) };
+    const bare = this.#withoutElision(text);
+    const noun = bare === text ? null : this.word(bare, scope);
+    if (noun === null) return whole;
+    const queries = [noun.query, whole.query];
+    return { word, query: { kind: "or", queries }, ways: [...noun.ways, ...whole.ways] };
   }
 
   /** Words side by side, without edits; null when analysis leaves nothing of them. */
@@ -100,6 +109,14 @@ export class WordCompiler {
       ? this.#termOf(before[0], scope)
       : this.#phraseOf(value, before, scope).query;
     return { word, query: { kind: "and", queries: [head, tail] }, ways };
+  }
+
+  /** `l'installation` without its article, where the question is in a language that has one. */
+  #withoutElision(word: string): string {
+    const { isStop = isStopWord } = this.#options;
+    if (isStop === isStopWord) return word;
+    const [, article, rest] = /^(\p{L}{1,7})['’](\p{L}{3}.*)$/u.exec(word) ?? [];
+    return rest !== undefined && isStop(article) ? rest : word;
   }
 
   #analyze(text: string, scope: Scope): Token[] {
@@ -154,10 +171,17 @@ export class WordCompiler {
     const [whole] = wholes(tokens);
     const typed = normalTyped(word);
     const fuzzy = editsFor(typed, this.#options.fuzzy);
-    const query = { ...this.#termOf(whole, scope), typed, fuzzy };
+    const { isNeverMeant } = this.#options;
+    const query = {
+      ...this.#termOf(whole, scope),
+      typed,
+      fuzzy,
+      ...isNeverMeant && { isNeverMeant },
+    };
     const leaves = leavesOf(tokens);
     if (leaves.length < 2) return { word, query, ways: [[whole]] };
-    const telling = leaves.filter((leaf) => !isStopWord(leaf));
+    const { isStop = isStopWord } = this.#options;
+    const telling = leaves.filter((leaf) => !isStop(leaf));
     const parts = telling.length > 0 ? telling : leaves;
     const units = this.#units(word, tokens);
     const weight = units.length > 0 ? PARTS_BESIDE_UNIT : PARTS_WEIGHT;
@@ -177,7 +201,7 @@ export class WordCompiler {
 
   /** The whole segments of a dotted name that few sections have: `c` of `a.b.c`. */
   #units(word: string, tokens: readonly Token[]): string[] {
-    const { isRare } = this.#options;
+    const { isRare, isStop = isStopWord } = this.#options;
     if (isRare === undefined) return [];
     const base = tokens[0].start;
     const isJoint = (at: number) => at < 0 || at >= word.length || /[._]/.test(word[at]);
@@ -185,7 +209,7 @@ export class WordCompiler {
       .filter(({ part, start, end }) => part && isJoint(start - base - 1) && isJoint(end - base))
       .map(({ term }) => term);
     return [...new Set(segments)]
-      .filter((term) => !isStopWord(term) && !/^\p{N}+$/u.test(term) && isRare(term));
+      .filter((term) => !isStop(term) && !/^\p{N}+$/u.test(term) && isRare(term));
   }
 
   #unitQueries(unit: string, scope: Scope): EngineQuery[] {
@@ -230,6 +254,11 @@ const ENDINGS = [
   "ication",
   "ization",
 ];
+
+/** Without the `'s` at the end. */
+function withoutPossessive(word: string): string {
+  return /['’]/.test(word) ? word.replace(/['’][sS](?=[^\p{L}\p{M}\p{N}]*$)/u, "") : word;
+}
 
 /** A word as typed, as far as analysis normalises it before stemming. */
 function normalTyped(word: string): string {

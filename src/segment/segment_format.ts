@@ -23,6 +23,7 @@
  * | section      | content                                                                     |
  * |--------------|-----------------------------------------------------------------------------|
  * | trees        | varint count; per tree its name and varint number of its first file         |
+ * | languages    | the language of each file (`files/language_column.ts`)                      |
  * | fileStarts   | u32 number of the first chunk, per file                                     |
  * | recordStarts | u32 offset into records, per file                                           |
  * | records      | a file and its chunks each (`files/file_record.ts`)                         |
@@ -59,7 +60,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 7;
+export const SEGMENT_VERSION = 8;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Where the checksum of the rest of the header is. */
@@ -69,6 +70,7 @@ const FIRST_READ = 4096;
 
 const SECTIONS = [
   "trees",
+  "languages",
   "fileStarts",
   "recordStarts",
   "records",

@@ -70,8 +70,8 @@ function isNotIncluded(value: unknown): boolean {
 }
 
 function isTree(value: unknown): boolean {
-  const { name, folder, outer } = record(value) as Partial<TreeRecord>;
-  return typeof name === "string" && typeof folder === "string" && typeof outer === "string";
+  const { name, folder, outer, stemmer } = record(value) as Partial<TreeRecord>;
+  return [name, folder, outer, stemmer].every((fact) => typeof fact === "string");
 }
 
 function isSegment(value: unknown): boolean {

@@ -5,13 +5,13 @@ import type { TreeRecord } from "../corpus/model.ts";
 import { SCHEMA } from "./manifest.ts";
 
 /**
- * Equal for two configurations exactly when they give the same index over the same files; an index
- * with another fingerprint is rebuilt. `trees` are those of `usableTrees(config)`, in that order.
+ * Equal for two configurations exactly when they give the same index over the same files, but for the
+ * stemmers of the trees; an index with another fingerprint is rebuilt, a tree with another stemmer is
+ * read again by itself (`TreeRecord`). `trees` are those of `usableTrees(config)`, in that order.
  */
 export function fingerprintOf(config: Config, trees: readonly TreeRecord[]): string {
   const facts = {
     schema: SCHEMA,
-    stemmer: config.search.stemmer,
     maxFileSize: config.settings.maxFileSize,
     trees: usableTrees(config).map((tree, i) => ({
       name: tree.name,

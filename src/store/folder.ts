@@ -210,7 +210,7 @@ export class IndexFolder {
   }
 }
 
-const NO_KEY = "there is no home folder to write the key of the index to";
+const NO_KEY = "there is no folder that the key of the index can be written to";
 
 function namesIn(facts: ManifestFacts | null): Set<string> {
   return new Set(facts?.segments.map(({ name }) => name));

@@ -7,7 +7,7 @@
  */
 import type { ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
-import type { StemmerName } from "../config/model.ts";
+import type { TreeStemmer } from "../config/model.ts";
 import {
   type EntryRecord,
   type FolderRecord,
@@ -21,7 +21,6 @@ import { countNotIncluded } from "../corpus/not_included.ts";
 import { joinPath } from "../corpus/path.ts";
 import { seenNow } from "../corpus/source.ts";
 import type { TreeOnDisk } from "../corpus/tree_on_disk.ts";
-import { createAnalyzer } from "../text/analyze.ts";
 import { compact } from "./compact.ts";
 import { Indexer } from "./indexer.ts";
 import type { ManifestFacts, SegmentRecord } from "./facts.ts";
@@ -33,7 +32,8 @@ export interface GenerationOptions {
   readonly root: string;
   readonly fingerprint: string;
   readonly trees: readonly TreeOnDisk[];
-  readonly stemmer: StemmerName;
+  /** By the number of the tree. */
+  readonly stemmers: readonly TreeStemmer[];
   readonly maxFileSize: number;
   /** The generation that the scan was compared with; null to start from nothing. */
   readonly former: Manifest | null;
@@ -60,8 +60,7 @@ export async function buildGeneration(
   options: GenerationOptions,
 ): Promise<Generation> {
   const firstSegment = options.former?.facts.segments.length ?? 0;
-  const analyzer = await createAnalyzer(options.stemmer);
-  const indexer = new Indexer(files, { ...options, analyzer, firstSegment });
+  const indexer = new Indexer(files, { ...options, firstSegment });
   return await new GenerationBuilder(files, indexer, options).build(scan);
 }
 
@@ -180,6 +179,7 @@ class GenerationBuilder {
       path: joinPath(scanned.path, name).normalize("NFC"),
       name,
       source,
+      stemmer: this.#options.stemmers[scanned.tree],
     });
     if (record !== null) entries.push(record);
     const was = known?.kind === "document";

@@ -4,16 +4,16 @@
  */
 import type { ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
+import type { TreeStemmer } from "../config/model.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../corpus/model.ts";
 import { readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import { sumOf } from "../segment/segment_format.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
-import type { Analyzer } from "../text/model.ts";
 import type { SegmentRecord } from "./facts.ts";
+import { Stemming } from "./stemming.ts";
 
 export interface IndexerOptions {
-  readonly analyzer: Analyzer;
   readonly maxFileSize: number;
   /** Number of the first segment that is written. */
   readonly firstSegment: number;
@@ -31,6 +31,7 @@ export interface FileToIndex {
   readonly name: string;
   /** What was read of it before; null to read it now. */
   readonly source: Source | null;
+  readonly stemmer: TreeStemmer;
 }
 
 type OpenRecord = { -readonly [K in keyof EntryRecord]: EntryRecord[K] };
@@ -40,7 +41,8 @@ export class Indexer {
   bytes = 0;
   readonly #files: ReadFiles & Clock;
   readonly #options: IndexerOptions;
-  #builder: SegmentBuilder;
+  readonly #stemming = new Stemming();
+  #builder = new SegmentBuilder();
   /** Records of the files in the segment being built. */
   #open: OpenRecord[] = [];
   readonly #segments: SegmentRecord[] = [];
@@ -48,15 +50,15 @@ export class Indexer {
   constructor(files: ReadFiles & Clock, options: IndexerOptions) {
     this.#files = files;
     this.#options = options;
-    this.#builder = new SegmentBuilder(options.analyzer);
   }
 
   /**
    * The record of the file; null when it is gone. Its segment and ordinal are not known before
    * `finish` has returned.
    */
-  async add({ file, tree, path, name, source: given }: FileToIndex): Promise<EntryRecord | null> {
-    const source = given ?? readSource(this.#files, file, this.#options.maxFileSize);
+  async add(given: FileToIndex): Promise<EntryRecord | null> {
+    const { file, tree, path, name } = given;
+    const source = given.source ?? readSource(this.#files, file, this.#options.maxFileSize);
     if (source === null) return null;
     const { seen } = source;
     if (source.kind === "refused") {
@@ -70,7 +72,9 @@ export class Indexer {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
     }
     const { size, mtime } = seen;
-    this.#builder.add(parsed, { size, mtime, hash });
+    const loading = this.#stemming.analyzerOf(parsed, given.stemmer);
+    const analyzer = loading instanceof Promise ? await loading : loading;
+    this.#builder.add(parsed, { size, mtime, hash }, analyzer);
     const record: OpenRecord = { ...NOT_STORED, ...seen, name, hash, kind: "document" };
     this.#open.push(record);
     if (this.#builder.isFull) this.#writeSegment();
@@ -100,6 +104,6 @@ export class Indexer {
       record.ordinal = ordinals[i];
     });
     this.#open = [];
-    this.#builder = new SegmentBuilder(this.#options.analyzer);
+    this.#builder = new SegmentBuilder();
   }
 }

@@ -61,6 +61,8 @@ export interface UpdateSummary extends UpdateCounts {
 /** The index as `ra status` shows it. */
 export interface IndexStatus {
   readonly state: "fresh" | "stale" | "missing" | "damaged";
+  /** What the next search will index; null when that is nothing, or everything. */
+  readonly changes: IndexChanges | null;
   /** Why the index is not where the configuration says, as a sentence; null when it is. */
   readonly notice: string | null;
   /** Bytes on disk. */
@@ -74,12 +76,23 @@ export interface IndexStatus {
     readonly name: string;
     readonly documents: number;
     readonly chunks: number;
+    /** Its languages, each with the number of documents, most frequent first. */
+    readonly languages: readonly { readonly language: string; readonly documents: number }[];
   }[];
   readonly skipped: readonly SkippedFile[];
   /** Folders of dependencies, which are left out: `tree` and path. */
   readonly dependencies: readonly Pick<SkippedFile, "tree" | "path">[];
   /** Sections longer than `settings.max_chunk_size`, in characters. */
   readonly oversized: readonly { readonly id: string; readonly characters: number }[];
+}
+
+/** Documents that differ from the index. */
+export interface IndexChanges {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+  /** The first few as `tree:path`: what was added or modified. */
+  readonly examples: readonly string[];
 }
 
 /** A file or folder that was to be read and could not be. */

@@ -48,8 +48,6 @@ const FRESH_PATIENCE_MS = 60_000;
 const BUILD_PATIENCE_MS = 5_000;
 /** Source bytes that a search may index again so that later searches find fewer segments. */
 const MERGE_BYTES = 4_000_000;
-/** Up to this many documents, `never` reports whether the index is stale: that costs next to nothing. */
-const GLANCE_DOCUMENTS = 2_000;
 /** An attempt fails when another process publishes at that very moment. */
 const MAX_ATTEMPTS = 50;
 
@@ -79,7 +77,7 @@ export class Refresh {
       const { manifest } = published;
       try {
         const open = this.#options.freshness === "never"
-          ? await this.#openAsIs(published)
+          ? this.#openAsIs(published)
           : await (manifest === null ? this.#build() : this.#openCurrent(manifest));
         if (open !== null) return open;
       } catch (error) {
@@ -112,7 +110,8 @@ export class Refresh {
     return await this.#update(manifest, scan);
   }
 
-  async #openAsIs({ manifest, unfit, problem }: Published): Promise<OpenGeneration | null> {
+  /** Without a look at the trees: only what the configuration says can be known to be stale. */
+  #openAsIs({ manifest, unfit, problem }: Published): OpenGeneration | null {
     if (manifest === null) {
       const why = problem ??
         (unfit === null ? "there is none yet" : "the configuration has changed");
@@ -120,13 +119,7 @@ export class Refresh {
         hint: "`ra update` builds it, and so does any search without `--no-update`",
       });
     }
-    return this.#open(manifest, { stale: await this.#isVisiblyStale(manifest) });
-  }
-
-  async #isVisiblyStale(manifest: Manifest): Promise<boolean> {
-    if (manifest.facts.documents > GLANCE_DOCUMENTS) return false;
-    const scan = await this.#session.scan(manifest, this.#deadline);
-    return scan !== "unchanged" && (scan === "late" || !scan.isSettled);
+    return this.#open(manifest, { stale: this.#session.isRestemmed(manifest) });
   }
 
   /** Brings the index up to date, or opens the old one when that is not possible. */
@@ -146,7 +139,10 @@ export class Refresh {
       try {
         const published = await this.#published();
         if (published.manifest?.identity !== manifest.identity) return null;
-        const written = await this.#session.write(scan, published, this.#buildOptions());
+        const options = this.#buildOptions();
+        // Stems of two kinds in one tree would last: the manifest records one for all its documents.
+        const deadline = this.#session.isRestemmed(manifest) ? Infinity : options.deadline;
+        const written = await this.#session.write(scan, published, { ...options, deadline });
         return written.incomplete
           ? this.#openOld(written.manifest, "there was no time for all changes")
           : this.#open(written.manifest, { stale: false });

@@ -19,6 +19,7 @@ const KEY_BYTES = 32;
 export const SEAL_BYTES = 32;
 /** Milliseconds that another process may take to write the key that it has just created. */
 const PATIENCE_MS = 200;
+const MOST_ATTEMPTS = 5;
 
 type KeyHost = UserHost & Clock;
 
@@ -83,23 +84,47 @@ function readKey(files: Files, file: string): Uint8Array | null {
   }
 }
 
-/** Of several processes that create the key at once, one succeeds and the others read its key. */
+/**
+ * Of several processes that create the key at once, one succeeds and the others read its key. The home
+ * folder itself is not created.
+ */
 function createKey(host: Files & Clock, file: string): Uint8Array | null {
-  host.makeFolder(dirname(file), 0o700);
+  const folder = dirname(file);
+  if (!host.exists(dirname(folder))) return null;
+  host.makeFolder(folder, 0o700);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const key = waitForKey(host, file) ?? writeKey(host, file);
+    if (key !== null) return key;
+  }
+  return null;
+}
+
+/** The key that another process has just created; one that is never finished is removed. */
+function waitForKey(host: Files & Clock, file: string): Uint8Array | null {
   const deadline = host.now() + PATIENCE_MS;
   while (host.exists(file)) {
+    const isLate = host.now() > deadline;
     const key = readKey(host, file);
     if (key !== null) return key;
-    if (host.now() > deadline) host.remove(file);
+    if (isLate) host.remove(file);
   }
+  return null;
+}
+
+/**
+ * Writes a new key and returns what is there then: another process may have taken this one for
+ * unfinished. Null when another process is writing one. When the disk is full, nothing is left.
+ */
+function writeKey(host: Files, file: string): Uint8Array | null {
   try {
     const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
     host.writeFile(file, key, { createNew: true, sync: true, mode: 0o600 });
-    return key;
   } catch (error) {
-    if (!host.exists(file)) throw error;
-    return createKey(host, file);
+    if (error instanceof Error && error.name === "AlreadyExists") return null;
+    host.remove(file);
+    throw error;
   }
+  return readKey(host, file);
 }
 
 /** Web Crypto takes no view of a shared buffer; ours never are, but the type cannot say so. */

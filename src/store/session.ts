@@ -5,7 +5,7 @@
  * `refresh.ts` decides what to do for a search, `update.ts` for `ra update`, `status.ts` only looks.
  */
 import { RaError } from "../base/error.ts";
-import { type Config, usableTrees } from "../config/model.ts";
+import { type Config, stemmerOf, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { scanAll, scanChanges, type ScanOptions } from "../corpus/scan.ts";
 import { locateTree, type TreeOnDisk } from "../corpus/tree_on_disk.ts";
@@ -60,7 +60,10 @@ export class IndexSession {
     this.folder = folder;
     this.#config = config;
     this.#root = config.root;
-    this.#trees = usableTrees(config).map((tree) => locateTree(host, tree));
+    this.#trees = usableTrees(config).map((tree) => {
+      const { choice, fallback } = stemmerOf(config, tree);
+      return locateTree(host, tree, choice === "auto" ? `auto, ${fallback}` : choice);
+    });
     this.#fingerprint = fingerprintOf(config, this.#trees.map(({ record }) => record));
   }
 
@@ -98,6 +101,11 @@ export class IndexSession {
       await this.scan(manifest, Infinity) === "unchanged";
   }
 
+  /** Is a tree stemmed in another way now? Then all of its documents are indexed again. */
+  isRestemmed({ facts }: Manifest): boolean {
+    return this.#trees.some(({ record }, i) => record.stemmer !== facts.trees[i].stemmer);
+  }
+
   /** Indexes what the scan found and publishes it. For the owner of the lock. */
   async write(scan: Scan, published: Published, options: BuildOptions): Promise<Written> {
     const former = published.manifest;
@@ -121,7 +129,7 @@ export class IndexSession {
       root: this.#root,
       fingerprint: this.#fingerprint,
       trees: this.#trees,
-      stemmer: this.#config.search.stemmer,
+      stemmers: usableTrees(this.#config).map((tree) => stemmerOf(this.#config, tree)),
       maxFileSize: this.#config.settings.maxFileSize,
     });
   }

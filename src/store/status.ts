@@ -3,15 +3,18 @@ import { isNotFound, type ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { type Config, usableTrees } from "../config/model.ts";
+import type { Scan } from "../corpus/model.ts";
+import { joinPath } from "../corpus/path.ts";
 import { fileInTree, readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { Manifest } from "./manifest.ts";
-import type { IndexStatus, StoreHost } from "./model.ts";
+import type { IndexChanges, IndexStatus, StoreHost } from "./model.ts";
 import { IndexSession } from "./session.ts";
 
 const NO_INDEX = {
+  changes: null,
   size: 0,
   documents: 0,
   chunks: 0,
@@ -37,6 +40,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
     try {
       return {
         state: isFresh ? "fresh" : "stale",
+        changes: isFresh || scan === "late" ? null : changesIn(scan, manifest),
         notice,
         size: session.folder.sizeOf(manifest.facts),
         documents: index.documentCount,
@@ -56,14 +60,39 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
   }
 }
 
+const MOST_EXAMPLES = 3;
+
+/** Counts without reading new files: one that proves to be no text counts as added. */
+function changesIn({ folders, removed }: Scan, manifest: Manifest): IndexChanges {
+  const { trees } = manifest.facts;
+  const pending = folders.flatMap(({ tree, path, pending }) =>
+    pending.map(({ name, known }) => ({
+      id: `${trees[tree].name}:${joinPath(path, name).normalize("NFC")}`,
+      isKnown: known?.kind === "document",
+    }))
+  );
+  const modified = pending.filter(({ isKnown }) => isKnown).length;
+  const examples = pending.slice(0, MOST_EXAMPLES).map(({ id }) => id);
+  return { added: pending.length - modified, modified, removed, examples };
+}
+
 function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees"] {
-  const documents = new Map<string, number>();
-  for (const { tree } of index.files()) documents.set(tree, (documents.get(tree) ?? 0) + 1);
-  return manifest.facts.trees.map(({ name }) => ({
-    name,
-    documents: documents.get(name) ?? 0,
-    chunks: index.chunksIn([name]),
-  }));
+  const byTree = new Map<string, Map<string, number>>();
+  for (const { tree, language } of index.files()) {
+    const counts = byTree.get(tree) ?? new Map<string, number>();
+    byTree.set(tree, counts.set(language, (counts.get(language) ?? 0) + 1));
+  }
+  return manifest.facts.trees.map(({ name }) => {
+    const languages = [...byTree.get(name) ?? []]
+      .map(([language, documents]) => ({ language, documents }))
+      .sort((a, b) => b.documents - a.documents || (a.language < b.language ? -1 : 1));
+    return {
+      name,
+      documents: languages.reduce((sum, one) => sum + one.documents, 0),
+      chunks: index.chunksIn([name]),
+      languages,
+    };
+  });
 }
 
 /** Sections whose own text exceeds `settings.max_chunk_size`. Only files that large are parsed. */

@@ -28,7 +28,7 @@ const WORDS = `
   please using
 `;
 
-const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+export const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
 /**
  * Tells whether an unstemmed word is a stop word. Case is ignored, and a contraction is judged by
@@ -36,5 +36,5 @@ const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
  */
 export function isStopWord(word: string): boolean {
   const [stem] = word.toLowerCase().split(/['’]/, 1);
-  return STOP_WORDS.has(stem);
+  return ENGLISH_STOP_WORDS.has(stem);
 }

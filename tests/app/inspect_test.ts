@@ -20,6 +20,20 @@ Deno.test("inspectDocument() names chunks after the file, without any configurat
   }
 });
 
+Deno.test("inspectDocument() shows the ids of the first tree that has the file", async () => {
+  const host = new MemoryHost({
+    "/project/.ra.toml": '[tree.docs]\npath = "d"\nexclude = ["x.md"]\n[tree.all]\npath = "."\n',
+    "/project/d/a.md": "# A\n",
+    "/project/d/x.md": "# X\n",
+    "/project/b.rs": "# B\n",
+  });
+  const idOf = async (file: string) => (await inspectDocument(host, file)).document.chunks[0].id;
+  equal(await idOf("d/a.md"), "docs:a.md");
+  equal(await idOf("/project/d/../d/a.md"), "docs:a.md");
+  equal(await idOf("d/x.md"), "all:d/x.md");
+  equal(await idOf("b.rs"), "file:b.rs");
+});
+
 const REFUSED: [file: string, message: RegExp][] = [
   ["none.md", /does not exist/],
   ["sub", /is a folder/],

@@ -253,9 +253,15 @@ const INDEX: IndexStatus = {
   documents: 2,
   chunks: 5,
   updated: 1_000_000,
-  trees: [{ name: "docs", documents: 2, chunks: 5 }],
+  trees: [{
+    name: "docs",
+    documents: 2,
+    chunks: 5,
+    languages: [{ language: "english", documents: 2 }],
+  }],
   skipped: [{ tree: "docs", path: "bad\x1b.md", reason: "not valid UTF-8" }],
   dependencies: [],
+  changes: null,
   oversized: [],
 };
 

@@ -11,6 +11,8 @@ import type { ParsedDocument } from "../../src/document/model.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
+import { unitsOf } from "../../src/output/passages/units.ts";
+import { spotsIn } from "../../src/search/marks/highlight.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 
 class Ended extends Error {}
@@ -32,8 +34,8 @@ const words = wordsOfProse(TEXT, "body");
 const rank = { algorithm: "tfidf", terms: 5, minWordLength: 2, analyzer, weightOf: null } as const;
 
 function built(): SegmentBuilder {
-  const builder = new SegmentBuilder(analyzer);
-  builder.add(parsed, FACTS);
+  const builder = new SegmentBuilder();
+  builder.add(parsed, FACTS, analyzer);
   return builder;
 }
 const full = built();
@@ -46,6 +48,8 @@ const WORK: [name: string, act: () => unknown][] = [
   ["ranking words", () => rankTerms(words, rank)],
   ["adding a document", built],
   ["writing a segment", () => full.finish()],
+  ["finding words", () => spotsIn(TEXT, new Set(["fig"]), analyzer)],
+  ["cutting passages", () => unitsOf(TEXT, 0, () => false)],
   ["reading the index", () => segment.find("fig")],
 ];
 

@@ -30,11 +30,23 @@ const CASES: [name: string, text: string, shown: string][] = [
   ["selectors after an emoji one", "❤\ufe0f\ufe0f\ufe0fx", "❤\ufe0fx"],
   ["emoji selectors and joiners in turn", "❤\ufe0f\u200d\ufe0f\u200d\ufe0fx", "❤\ufe0fx"],
   ["a selector of an ideograph", "葛\u{e0100}城", "葛\u{e0100}城"],
+  ["a selector that no ideograph has", "葛\u{e0110}城\u{e01ef}", "葛城"],
   ["selectors of an ideograph in a row", "葛\u{e0100}\u{e0101}\u{e0102}城", "葛\u{e0100}城"],
 ];
 for (const [name, text, shown] of CASES) {
   Deno.test(`withoutInvisible() with ${name}`, () => equal(withoutInvisible(text), shown));
 }
+
+Deno.test("withoutInvisible() removes every character between Latin letters that shows as nothing", () => {
+  const invisible =
+    /\p{Default_Ignorable_Code_Point}|[\u{13430}-\u{1343f}\ufdd0-\ufdef\ufffe\uffff]/u;
+  const kept: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const one = String.fromCodePoint(code);
+    if (invisible.test(one) && withoutInvisible(`a${one}b`) !== "ab") kept.push(code.toString(16));
+  }
+  equal(kept.join(" "), "");
+});
 
 Deno.test("withoutInvisible() finds nothing more to remove, and leaves no control or tag", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => {

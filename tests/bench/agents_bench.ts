@@ -1,8 +1,15 @@
 /**
- * An agent's day: 40 questions over the Kubernetes documentation, each until the line that answers it has
- * been read. With ra: a search; if the line is not shown, `ra get` of the section of each result's first passage,
- * in their order. With ripgrep: the files with the most hits of the rarest words, then 40 lines around the
- * best line of each.
+ * An agent's day: 40 questions over the Kubernetes documentation, each until a line that answers it has been
+ * read.
+ *
+ * With ra: a search with default settings. If the line is not shown, `ra get --max-tokens 1000` of what is not
+ * shown of each result, in their order: the rest of it, as its last line says, if that is short, else the section
+ * that its first passage is in.
+ *
+ * With ripgrep: the three rarest words of the question, the ten files with the most hits, 40 lines around the
+ * best line of each; then the next ten files.
+ *
+ * Neither makes more than 20 calls. A question that has no answer by then costs what was spent on it.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,13 +21,14 @@ import { loadConfig } from "../../src/config/load.ts";
 import { toAnswer } from "../../src/output/get.ts";
 import { fitAnswer, FULL_MODE, renderAnswer, SECTIONS_MODE } from "../../src/output/modes.ts";
 import { PLAIN } from "../../src/output/style.ts";
+import type { Result } from "../../src/search/model.ts";
 import { loadTokenCounter, type TokenCounter } from "../../src/output/tokens.ts";
 import { isStopWord } from "../../src/text/stopwords.ts";
 import { AGENT_QUESTIONS, type AgentQuestion } from "./agents_questions.ts";
 
 const CORPUS = new URL("../../../shared/eval/k8s/corpus/", import.meta.url).pathname;
-/** A search and five more calls; then the question counts as not answered. */
-const MOST_CALLS = 6;
+/** After so many calls the question counts as not answered. */
+const MOST_CALLS = 20;
 
 interface Reading {
   readonly calls: number;
@@ -91,7 +99,7 @@ async function readWithRa(count: TokenCounter): Promise<[Reading[], number[]]> {
 
 async function callsOf(
   workspace: Workspace,
-  { question, line }: AgentQuestion,
+  { question, answer }: AgentQuestion,
   count: TokenCounter,
 ): Promise<Reading & { readonly first: number }> {
   const { maxTokens, passageTokens } = workspace.config.search;
@@ -108,22 +116,37 @@ async function callsOf(
   const first = count(text);
   const shown = (await fitAnswer(outcome, FULL_MODE, view)).results;
   let [calls, tokens] = [1, first];
-  for (const { id: whole, passages, gaps, brief } of shown) {
-    if (text.includes(line) || calls === MOST_CALLS) break;
-    if (!brief && gaps.length === 0) continue;
-    const id = passages.at(0)?.id ?? whole;
-    const got = await getSections(workspace, {
-      ids: [id],
-      fullDocument: false,
-      lines: null,
-      freshness: "never",
-    });
-    const answer = toAnswer(got, { heading: true });
-    ({ text } = await renderAnswer(answer, SECTIONS_MODE, { ...view, passageTokens: null }));
+  for (const request of shown.flatMap(restOf)) {
+    if (hasAnswer(text, answer) || calls === MOST_CALLS) break;
+    const got = await getSections(workspace, { ...request, freshness: "never" });
+    const rest = toAnswer(got, { heading: true });
+    const bounded = { ...view, maxTokens: REST_TOKENS, passageTokens: null };
+    ({ text } = await renderAnswer(rest, SECTIONS_MODE, bounded));
     calls++;
     tokens += count(text);
   }
-  return { calls, tokens, found: text.includes(line), first };
+  return { calls, tokens, found: hasAnswer(text, answer), first };
+}
+
+/** The budget of a call for the rest of a result. */
+const REST_TOKENS = 1_000;
+/** A rest of at most so many lines is read as it is; of a longer one, only the section of the best passage. */
+const SHORT_REST = 100;
+
+/** The `ra get` call for what is not shown of a result; none if all of it is shown. */
+function restOf({ id, brief, passages, gaps, lineStart, lineEnd }: Result) {
+  if (!brief && gaps.length === 0) return [];
+  const missing = gaps.reduce((sum, gap) => sum + gap.lineEnd - gap.lineStart + 1, 0);
+  const isShort = brief ? lineEnd - lineStart < SHORT_REST : missing <= SHORT_REST;
+  const lines = isShort && gaps.length === 1
+    ? { first: gaps[0].lineStart, last: gaps[0].lineEnd }
+    : null;
+  const ids = [isShort ? id : passages.at(0)?.id ?? id];
+  return [{ ids, fullDocument: false, lines }];
+}
+
+function hasAnswer(text: string, answer: RegExp): boolean {
+  return text.split("\n").some((line) => answer.test(line.trim()));
 }
 
 interface SourceFile {
@@ -145,7 +168,7 @@ const LISTED = 10;
 const AROUND = 40;
 
 function readWithRipgrep(
-  { question, line }: AgentQuestion,
+  { question, answer }: AgentQuestion,
   files: readonly SourceFile[],
   count: TokenCounter,
 ): Reading {
@@ -157,19 +180,22 @@ function readWithRipgrep(
     byLine: file.lines.map((text) => hitsIn(text, rarest.map(({ word }) => word))),
   })).map((one) => ({ ...one, total: one.byLine.reduce((sum, n) => sum + n, 0) }))
     .filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
-  const listed = hits.slice(0, LISTED);
-  const list = listed.map(({ file, total }) => `${file.path.slice(CORPUS.length)}:${total}\n`).join(
-    "",
-  );
-  let [calls, tokens] = [1, count(list)];
-  for (const { file, byLine } of listed) {
-    if (calls === MOST_CALLS) break;
-    const best = byLine.indexOf(byLine.reduce((most, n) => Math.max(most, n), 0));
-    const start = Math.max(0, best - AROUND / 2);
-    const read = file.lines.slice(start, start + AROUND);
+  let [calls, tokens] = [0, 0];
+  for (let listed = 0; listed < hits.length && calls < MOST_CALLS; listed += LISTED) {
+    const some = hits.slice(listed, listed + LISTED);
     calls++;
-    tokens += count(read.join("\n"));
-    if (read.some((text) => text.trim() === line)) return { calls, tokens, found: true };
+    tokens += count(
+      some.map(({ file, total }) => `${file.path.slice(CORPUS.length)}:${total}\n`).join(""),
+    );
+    for (const { file, byLine } of some) {
+      if (calls === MOST_CALLS) break;
+      const best = byLine.indexOf(byLine.reduce((most, n) => Math.max(most, n), 0));
+      const start = Math.max(0, best - AROUND / 2);
+      const read = file.lines.slice(start, start + AROUND).join("\n");
+      calls++;
+      tokens += count(read);
+      if (hasAnswer(read, answer)) return { calls, tokens, found: true };
+    }
   }
   return { calls, tokens, found: false };
 }

@@ -5,6 +5,15 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
+  /** The value as a multiple of what an empty program of the same kind takes. */
+  readonly times?: number;
+  /** What must be reached: by `times` if the figure has it, else by `value`. */
+  readonly goal?: Goal;
+}
+
+export interface Goal {
+  readonly most?: number;
+  readonly least?: number;
 }
 
 const PAGES = "k8s/corpus/";
@@ -16,4 +25,9 @@ export const K8S: string | null = SHARED === null ? null : `${SHARED.folder}/k8s
 export function k8sPages(): CorpusFile[] {
   return (SHARED?.files() ?? []).filter(({ path }) => path.startsWith(PAGES))
     .map(({ path, text }) => ({ path: path.slice(PAGES.length), text }));
+}
+
+export function isReached({ value, times, goal }: Figure): boolean {
+  const measured = times ?? value;
+  return measured <= (goal?.most ?? Infinity) && measured >= (goal?.least ?? -Infinity);
 }

@@ -184,3 +184,8 @@ Deno.test("check: agent files that ra wrote, and no others", async () => {
   match(here.read("AGENTS.md"), /^# Mine[^]*ra search[^]*kept\n$/);
   equal(here.read("CLAUDE.md"), "# Mine alone\n\nx\n");
 });
+
+Deno.test("check: a document with more findings than a call has arguments", async () => {
+  const here = new World({ "a.md": "# h\n\nx\n\n".repeat(130_000) });
+  ok((await here.check()).findings.length > 120_000);
+});

@@ -296,13 +296,45 @@ Deno.test("loadConfig() does not read a pipe named .ra.toml", async () => {
   match((await loadConfig(world)).warnings[0].message, /because it is not a regular file/);
 });
 
-Deno.test("loadConfig() follows a link to a regular file, and warns about a cycle of links", async () => {
-  const world = new World({ "/real.toml": "[search]\nlimit = 2" });
-  world.link(".ra.toml", world.at("/real.toml"));
+Deno.test("loadConfig() follows a link within its folder, and warns about a cycle of links", async () => {
+  const world = new World({ "config/real.toml": "[search]\nlimit = 2" });
+  world.link(".ra.toml", "config/real.toml");
   equal((await loadConfig(world)).search.limit, 2);
   world.remove(world.at(".ra.toml"));
   world.link(".ra.toml", ".ra.toml");
   equal((await loadConfig(world)).warnings.length, 1);
+});
+
+Deno.test("loadConfig() reads no file elsewhere through a link, but for the global config", async () => {
+  const world = new World({
+    "~/.aws/credentials": "aws_secret wJalr",
+    "~/dots/ra": "root = false",
+  });
+  world.link(".ra.toml", world.at("~/.aws/credentials"));
+  world.link("~/.ra.toml", "dots/ra");
+  const { files, warnings } = await loadConfig(world);
+  deepEqual(files, [world.at("~/.ra.toml")]);
+  match(warnings[0].message, /ignored because it is a link that leads out of its folder/);
+});
+
+Deno.test("loadConfig() obeys no config of another user in a folder above", async () => {
+  const world = new World({ "/shared/.ra.toml": "[search]\nlimit = 2", "/shared/mine/a.md": "" });
+  world.chdir("/shared/mine");
+  equal((await loadConfig(world)).search.limit, 2);
+  world.setOwner("/shared/.ra.toml", 4711);
+  const { files, warnings } = await loadConfig(world);
+  deepEqual(files, []);
+  match(warnings[0].message, /ignored because it is another user's/);
+  world.setOwner("/shared", 4711);
+  equal((await loadConfig(world)).search.limit, 2, "the whole project is that user's");
+  world.setOwner("/shared", 12);
+  world.chdir("/shared");
+  equal((await loadConfig(world)).search.limit, 2, "named by the user");
+});
+
+Deno.test("loadConfig() refuses thousands of trees", async () => {
+  const trees = Array.from({ length: 1_001 }, (_, i) => `[tree.t${i}]\npath = '.'\n`);
+  await rejects(load({ ".ra.toml": trees.join("") }), /more than 1000 trees/);
 });
 
 Deno.test("loadConfig() refuses files that cannot be read, are huge, or are not UTF-8", async () => {

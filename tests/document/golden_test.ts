@@ -13,7 +13,8 @@ for (const { name } of [...Deno.readDirSync(testdata("outline"))]) {
     const bytes = Deno.readFileSync(testdata(`outline/${name}`));
     const document = await parseDocument({ tree: "file", path: name, bytes });
     if (document.kind === "rejected") throw new Error(document.reason);
-    const outcome = { file: name, size: bytes.length, document };
+    const language = { language: "english", by: "default" } as const;
+    const outcome = { file: name, size: bytes.length, document, language };
     assertGolden(`outline/${stem}.golden.txt`, inspectText(outcome, STYLE));
     if (name === "handbook.md") {
       assertGolden(`outline/${stem}.golden.json`, toJsonText(inspectJson(outcome)));

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { ParsedDocument } from "../../src/document/model.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { slugOf } from "../../src/document/slug.ts";
+import { OUTLINES } from "./outline_cases.ts";
 
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -23,54 +24,6 @@ async function outline(text: string): Promise<string[]> {
   });
 }
 
-const OUTLINES: [name: string, text: string, outline: string[]][] = [
-  ["is one node for an empty file", "", ['0 guide [1-1] ""']],
-  ["is one node without headings", "a\nb\n", ['0 guide [1-2] "a\\nb\\n"']],
-  ["puts the preamble into the document", "x\n# A\ny\n", ['0 A [1-3] "x\\n"', '1 A [2-3] "y\\n"']],
-  ["keeps nodes with an empty body", "# A\n## B\nx", [
-    '0 A [1-3] ""',
-    '1 A [1-3] ""',
-    '2 B [2-3] "x"',
-  ]],
-  ["ends a span at the next heading of its level or above", "# A\na\n### B\nb\n## C\nc\n# D\nd\n", [
-    '0 A [1-8] ""',
-    '1 A [1-6] "a\\n"',
-    '3 B [3-4] "b\\n"',
-    '2 C [5-6] "c\\n"',
-    '1 D [7-8] "d\\n"',
-  ]],
-  [
-    "leaves the line of an empty heading to the body around it",
-    "# A\na\n## B\nb\n## C\n\n## D\nd\n",
-    [
-      '0 A [1-8] ""',
-      '1 A [1-8] "a\\n|## C\\n\\n"',
-      '2 B [3-4] "b\\n"',
-      '2 D [7-8] "d\\n"',
-    ],
-  ],
-  ["joins touching pieces of a body", "x\n# A\n \u00a0\n# B\n", [
-    '0 A [1-4] "x\\n# A\\n \u00a0\\n# B\\n"',
-  ]],
-  ["counts CRLF and lone CR as line ends", "# A\r\nä\r## B\rb\r\n", [
-    '0 A [1-4] ""',
-    '1 A [1-4] "ä\\r"',
-    '2 B [3-4] "b\\r\\n"',
-  ]],
-  ["spans setext headings over all their lines", "a\n\none\ntwo\n===\nb", [
-    '0 one two [1-6] "a\\n\\n"',
-    '1 one two [3-6] "b"',
-  ]],
-  ["keeps frontmatter and BOM in the document", "\ufeff---\ntitle: T\n---\n# A\nx", [
-    '0 T [1-5] "\ufeff---\\ntitle: T\\n---\\n"',
-    '1 A [4-5] "x"',
-  ]],
-  ["takes whole lines of quotes and items", "> # A\n> x\n- # B\n  y\n", [
-    '0 A [1-4] ""',
-    '1 A [1-2] "> x\\n"',
-    '1 B [3-4] "  y\\n"',
-  ]],
-];
 for (const [name, text, expected] of OUTLINES) {
   Deno.test(`buildOutline() ${name}`, async () => deepEqual(await outline(text), expected));
 }

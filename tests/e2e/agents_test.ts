@@ -6,7 +6,7 @@ import { type Project, project } from "./harness.ts";
 const FILES = {
   ".ra.toml": 'root = true\n[tree.handbook]\npath = "docs"\n',
   "docs/retry.md": "# Retry Policy\n\n## Backoff\n\nDouble the delay.\n",
-  "src/client.ts": "export {};\n",
+  "src/client.ts": "// Delay between two attempts to retry\nexport {};\n",
 };
 const SKILL = ".claude/skills/ra/SKILL.md";
 
@@ -48,8 +48,38 @@ Deno.test("the commands in AGENTS.md work", async () => {
     const words = command.replace(/ +#(?= ).*/, "").split(" ").slice(1);
     const joined = words.join(" ").match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ""));
     const { code, stderr } = await ra.run(...joined);
-    ok(code < 2, `${command}: ${stderr}`);
+    equal(code, 0, `${command}: ${stderr}`);
   }
+});
+
+Deno.test("examples are tried: no title that is no question, no file without context", async () => {
+  await using ra = await project({
+    ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',
+    "docs/README.md": "# Home\n\nWelcome.\n",
+    "docs/a.md": "# Empty\n",
+    "docs/b/c.md": "# Keys\n\n## How to rotate the keys\n\nEvery month.\n",
+    "src/aaa.ts": "export const zzz = 1;\n",
+    "src/rotate_keys.ts": "// Rotates keys\n",
+  });
+  equal((await ra.run("agents")).code, 0);
+  const block = blockOf(await ra.read("AGENTS.md"));
+  match(block, /^ra search "how to rotate the keys" /m);
+  match(block, /^ra get docs:b\/c\.md#how-to-rotate-the-keys /m);
+  match(block, /^ra context src\/rotate_keys\.ts /m);
+  await Deno.remove(`${ra.folder}/src`, { recursive: true });
+  equal((await ra.run("agents")).code, 0);
+  equal(/^ra context/m.test(await ra.read("AGENTS.md")), false);
+});
+
+Deno.test("ra agents keeps every file that it has written up to date", async () => {
+  await using ra = await project({ ...FILES, "GEMINI.md": "# Mine\n" });
+  await ra.run("agents", "--claude", "--skill");
+  await ra.write("docs/another.md", "# Another title\n\nText.\n");
+  equal((await ra.run("agents", "--diff", "-q")).code, 1);
+  const { stderr } = await ra.run("agents");
+  equal(stderr, `wrote AGENTS.md\nwrote CLAUDE.md\nwrote ${SKILL}\n`);
+  match(blockOf(await ra.read("CLAUDE.md")), /Another title/);
+  equal(await ra.read("GEMINI.md"), "# Mine\n");
 });
 
 Deno.test("running it twice changes nothing, even if the files are in a tree", async () => {

@@ -57,7 +57,10 @@ Deno.test("context: every output mode, budget and explanation", async () => {
   const run = (...flags: string[]) => ra.run("context", "src/net/backoff.ts", ...flags);
   match((await run()).stdout, /── docs:retry\.md[^]*Backoff with jitter/);
   match((await run("--list")).stdout, /docs:retry\.md/);
-  match((await run("--matches")).stdout, /^docs:retry\.md#limits\nretry\.md:\d+: Five attempts/);
+  match(
+    (await run("--matches")).stdout,
+    /^docs:retry\.md#limits\ndocs\/retry\.md:\d+: Five attempts/,
+  );
   match((await run("--files")).stdout, /^\S*retry\.md\n/);
   equal(JSON.parse((await run("--jsonl")).stdout.split("\n")[0]).tree, "docs");
   const cut = await run("--max-tokens", "40");

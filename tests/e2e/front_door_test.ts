@@ -1,6 +1,7 @@
 /** What a new user sees in a project that nobody has configured, and after `ra init`. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { project } from "./harness.ts";
 
 const REPOSITORY = {
@@ -106,7 +107,7 @@ Deno.test("a hook works in the folder that its JSON names, and indexes nothing u
     "retry.md": "# Retries here\n\nThe gateway retries with jitter.\n",
   });
   const hook = (cwd: string) =>
-    ra.run("context", "--hook", {
+    ra.run("context", "--hook", "--time-limit", "20000", {
       stdin: JSON.stringify({ cwd, tool_input: { file_path: "retry_gateway.ts" } }),
     });
   const there = await hook(join(ra.home, "other"));
@@ -117,4 +118,179 @@ Deno.test("a hook works in the folder that its JSON names, and indexes nothing u
   deepEqual([...Deno.readDirSync(ra.home)].map(({ name }) => name).sort(), [".ra", "other"]);
   await ra.run("search", "gateway");
   match((await hook(ra.folder)).stdout, /project:retry\.md/);
+});
+
+const TWO_TREES = {
+  ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n[tree.notes]\npath = "notes"\n',
+  "docs/guide/start.md": "# Start\n\nStart the gateway.\n\n## Stop\n\nStop the gateway.\n",
+  "docs/index.md": "# Index\n\nNothing.\n",
+  "notes/guide/start.md": "# Notes\n\nMore about the gateway.\n",
+  "notes/index.md": "# Index\n\nNothing.\n",
+};
+
+Deno.test("paths that ra prints can be opened, and ra get takes them", async () => {
+  await using ra = await project(TWO_TREES);
+  for (const cwd of [".", "docs", "docs/guide"]) {
+    const files = (await ra.run("search", "gateway", "--files", { cwd })).stdout.trim().split("\n");
+    equal(files.length, 2);
+    const { stdout } = await ra.run("search", "gateway", "--json", { cwd });
+    const { results } = JSON.parse(stdout).queries[0];
+    deepEqual([...new Set(results.map(({ file }: { file: string }) => file))], files);
+    const { stdout: lines } = await ra.run("search", "gateway", "--matches", { cwd });
+    for (const file of files) {
+      const text = await Deno.readTextFile(join(ra.folder, cwd, file));
+      const [, number, line] = new RegExp(`^${RegExp.escape(file)}:(\\d+): (.*)$`, "m").exec(
+        lines,
+      )!;
+      ok(text.split("\n")[Number(number) - 1].endsWith(line), line);
+      equal((await ra.run("get", file, { cwd })).stdout, text);
+    }
+  }
+});
+
+const GIVEN: [words: string[], start: string][] = [
+  [["docs/guide/start.md#stop"], "## Stop"],
+  [["./docs/guide/../guide/start.md"], "# Start"],
+  [["notes/guide/start.md", "--full-document"], "# Notes"],
+  [["-C", "notes", "guide/start.md"], "# Notes"],
+  [["docs:guide/start.md#stop"], "## Stop"],
+];
+
+Deno.test("ra get takes a path, or an end of one that no other document has", async () => {
+  await using ra = await project({
+    ...TWO_TREES,
+    "docs/unique.md": "# Unique\n\nText.\n\n## Part\n\nMore.\n",
+  });
+  for (const [words, start] of [...GIVEN, [["unique.md#part"], "## Part"]] as typeof GIVEN) {
+    const { stdout, stderr } = await ra.run("get", ...words);
+    ok(stdout.startsWith(start), `${words}: ${stdout}${stderr}`);
+  }
+  const several = await ra.run("get", "guide/start.md");
+  equal(several.code, 2);
+  match(
+    several.stderr,
+    /^ra: Cannot tell which document "guide\/start\.md" is: 2 paths end in it\nhint: .*docs:guide\/start\.md {2}notes:guide\/start\.md/,
+  );
+  match((await ra.run("get", "tart.md")).stderr, /^ra: Cannot find a section/);
+});
+
+Deno.test("ra inspect doc shows ids that ra get takes", async () => {
+  await using ra = await project(TWO_TREES);
+  const { stdout } = await ra.run("inspect", "doc", "start.md", "--json", { cwd: "docs/guide" });
+  const ids = JSON.parse(stdout).nodes.map(({ id }: { id: string }) => id);
+  deepEqual(ids[2], "docs:guide/start.md#stop");
+  equal((await ra.run("get", ...ids)).code, 0);
+});
+
+Deno.test("the lines for pre-commit in README and manual work without a tag of ra", async () => {
+  await using ra = await project({ "docs/a.md": "# A\n\n[Nowhere](b.md)\n" });
+  for (const page of ["README.md", "src/help/check.md"]) {
+    const text = await Deno.readTextFile(new URL(`../../${page}`, import.meta.url));
+    const yaml = /```yaml\nrepos:\n([^]*?)```/.exec(text)![1];
+    const { repos: [{ repo, rev, hooks: [{ entry, language }] }] } = parse(`repos:\n${yaml}`);
+    deepEqual([repo, rev, language], ["local", undefined, "system"]);
+    const [program, ...words] = entry.split(" ");
+    equal(program, "ra");
+    const { code, stdout } = await ra.run(...words, "docs/a.md");
+    equal(code, 1);
+    match(stdout, /b\.md/);
+  }
+});
+
+Deno.test("ra status tells of the implied tree and its index, and what makes an index stale", async () => {
+  await using ra = await project(REPOSITORY);
+  const before = await ra.run("status");
+  match(
+    before.stdout,
+    /^No configuration[^]*\nImplied tree\n {2}project {2}local[^]*\nIndex\n.*\n.*not built yet/,
+  );
+  equal(before.code, 0);
+  await ra.run("search", "gateway");
+  const fresh = await ra.run("status");
+  match(
+    fresh.stdout,
+    /^Implied tree\n.*5 documents[^]*\nIndex\n.*\.cache.*\n {2}fresh, 5 documents/m,
+  );
+  match(fresh.stdout, /^Not included: folders of dependencies \(2\)$/m);
+  await ra.write("new.md", "# New\n");
+  await ra.write("README.md", "# Changed\n\nText.\n");
+  await Deno.remove(join(ra.folder, "api/reference.md"));
+  const { stdout } = await ra.run("status");
+  match(
+    stdout,
+    /^ {2}since then: 1 new, 1 modified, 1 removed \(project:README\.md, project:new\.md\); the next/m,
+  );
+  const { index } = JSON.parse((await ra.run("status", "--json")).stdout);
+  deepEqual([index.changes.added, index.changes.modified, index.changes.removed], [1, 1, 1]);
+});
+
+const SAID: [words: string[], stdin: string, code: number, text: RegExp][] = [
+  [["ls"], "", 0, /^docs +local +/],
+  [["ls", "dosc"], "", 2, /Unknown kind "dosc".*did you mean "docs"/],
+  [["inspect", "docs/index.md"], "", 0, /Index/],
+  [["inspect"], "", 2, /"ra inspect" needs FILE/],
+  [["search", "-title:notes"], "", 0, /docs:guide/],
+  [["search", "-(gateway OR zeppelin)"], "", 0, /index\.md/],
+  [["search", "--mount type=tmpfs"], "", 1, /^nothing found for "--mount type=tmpfs"/],
+  [["search", "x".repeat(41)], "", 2, /words of more than 40 characters are not indexed/],
+  [["search", "???"], "", 2, /the query has no letters or digits/],
+  [["context", "--diff"], " \n", 1, /^ra: Nothing to look for: the diff on stdin is empty\nhint: /],
+  [["context", "--diff"], "text\n", 2, /^ra: Cannot find a changed file in the diff/],
+  [
+    ["context", "a.ts", "-t", "docs"],
+    "",
+    1,
+    /rules for this file allow only "notes", not --tree "docs"/,
+  ],
+  [["context", "a.bin"], "", 2, /^ra: Cannot use "a\.bin": it is binary\nhint: /],
+];
+
+Deno.test("odd requests are told what is the case:", async (t) => {
+  await using ra = await project({
+    ...TWO_TREES,
+    ".ra.toml": `${TWO_TREES[".ra.toml"]}[[context.rules]]\nmatch = "*.ts"\ntrees = ["notes"]\n`,
+    "a.ts": "// The gateway\n",
+    "a.bin": new Uint8Array([0, 1, 2]),
+  });
+  for (const [words, stdin, code, text] of SAID) {
+    await t.step(words.join(" "), async () => {
+      const ran = await ra.run(...words, { stdin });
+      match(ran.stdout + ran.stderr, text);
+      equal(ran.code, code);
+    });
+  }
+});
+
+Deno.test("short names in a path count for context, and stdin without a name adds no word", async () => {
+  await using ra = await project({
+    "api.md": "# API\n\nAbout the api.\n",
+    "input.md": "# Input\n\nFrom stdin.\n",
+    "src/api/x.rs": "fn\n",
+  });
+  match((await ra.run("context", "src/api/x.rs", "--list")).stdout, /^project:api\.md#api\n/);
+  const { stdout } = await ra.run("inspect", "ctx", "src/api/x.rs", "--json");
+  deepEqual(JSON.parse(stdout).terms.map(({ term }: { term: string }) => term), ["api"]);
+  equal((await ra.run("context", "-", { stdin: "zeppelin" })).code, 1);
+  equal((await ra.run("context", "-", "--as", "stdin.txt", { stdin: "zeppelin" })).code, 0);
+});
+
+Deno.test({
+  name: "a full disk is no bug of ra",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using ra = await project(TWO_TREES);
+    const [program, ...words] = ra.command;
+    const line = [program, ...words, "search", "gateway"].map((word) => `'${word}'`).join(" ");
+    const { code, stderr } = await new Deno.Command("sh", {
+      args: ["-c", `${line} > /dev/full`],
+      cwd: ra.folder,
+      env: { ...ra.env },
+      clearEnv: true,
+    }).output();
+    equal(code, 2);
+    match(
+      new TextDecoder().decode(stderr),
+      /^ra: Cannot write the output: no space left.*\nhint: /im,
+    );
+  },
 });

@@ -164,7 +164,7 @@ const WRONG: [name: string, words: string[], stderr: RegExp][] = [
     /\nhint: the nearest ids are docs:guide\.md/,
   ],
   ["a file name", ["docs:giude.md"], /\nhint: .*docs:guide\.md/],
-  ["a path for an id", ["docs/guide.md"], /\nhint: .*docs:guide\.md/],
+  ["a path that is no document", ["docs/guid.md"], /^ra: Cannot find a section with the id/],
   ["a path out of the tree", ["docs:../.ra.toml"], /^ra: Cannot find a section with the id/],
   ["not an id", ["???"], /\nhint: ids look like tree:path\.md#section/],
   ["an empty id", [""], /^ra: Cannot find a section with the id ""/],

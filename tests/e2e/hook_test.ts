@@ -80,5 +80,5 @@ Deno.test("a hook that cannot build the index in time is silent and publishes no
   deepEqual([code, stdout, stderr], [0, "", ""]);
   ok(ms < 150 + SLACK, `${ms} ms`);
   const { stdout: found } = await ra.run("search", "word2999", "--files");
-  equal(found, "many/2999.md\n");
+  equal(found, "docs/many/2999.md\n");
 });

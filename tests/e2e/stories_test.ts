@@ -41,15 +41,15 @@ Deno.test("a new user searches before anything is set up, then writes a config",
     equal(JSON.parse(json.stdout).queries[0].results[0].slug, "rollback");
   });
 
-  await t.step("ra init finds the docs and says what to do next", async () => {
+  await t.step("ra init says what is in and what to do next", async () => {
     const init = await ra.run("init");
     equal(init.code, 0, init.stderr);
-    match(init.stdout, /\.ra\.toml[^]*docs[^]*ra search/);
+    match(init.stdout, /\.ra\.toml[^]*2 documents[^]*ra search/);
   });
 
   await t.step("from then on there is no note, and ids begin with the tree", async () => {
     const search = await ra.run("search", "undo a release", "--list");
-    match(search.stdout, /^docs:deploy\.md#rollback\n/);
+    match(search.stdout, /^project:docs\/deploy\.md#rollback\n/);
     equal(search.stderr, "");
     const context = await ra.run("context", "src/release.ts", "--files");
     equal(context.stderr, "");
@@ -64,7 +64,7 @@ Deno.test("a new user searches before anything is set up, then writes a config",
     equal(check.code, 0, check.stdout);
     const status = await ra.run("status");
     equal(status.code, 0, status.stdout);
-    match(status.stdout, /2 documents/);
+    match(status.stdout, /3 documents/);
   });
 });
 
@@ -188,7 +188,7 @@ Deno.test("an index that cannot be written is kept in memory", async () => {
   });
   const ran = await ra.run("search", "undo a release", "--list");
   equal(ran.code, 0, ran.stderr);
-  match(ran.stdout, /^docs:deploy\.md#rollback\n/);
+  match(ran.stdout, /^project:docs\/deploy\.md#rollback\n/);
   match(ran.stderr, /ra: warning: the index is kept in memory: cannot write to /);
 });
 
@@ -208,7 +208,7 @@ Deno.test("a search from a folder below finds the project's configuration", asyn
   await using ra = await configured();
   const { code, stdout } = await ra.run("search", "undo a release", "--list", { cwd: "src" });
   equal(code, 0);
-  match(stdout, /^docs:deploy\.md#rollback\n/);
+  match(stdout, /^project:docs\/deploy\.md#rollback\n/);
 });
 
 Deno.test("a pipe gets no colour, no progress and no cursor codes", async () => {
@@ -259,7 +259,7 @@ Deno.test({
 
     const next = await ra.run("search", '"undo a release"', "--list");
     equal(next.code, 0, next.stderr);
-    match(next.stdout, /^docs:deploy\.md#rollback\n/);
+    match(next.stdout, /^project:docs\/deploy\.md#rollback\n/);
     equal(next.stderr.replace(/^indexing \d+ files\n/, ""), "");
     equal((await ra.run("status")).code, 0);
     match((await ra.run("update")).stdout, /1502 documents/);

@@ -132,8 +132,8 @@ export function factsOf(document: ParsedDocument) {
 }
 
 export function buildSegment(documents: readonly ParsedDocument[]) {
-  const builder = new SegmentBuilder(tinyAnalyzer);
-  for (const document of documents) builder.add(document, factsOf(document));
+  const builder = new SegmentBuilder();
+  for (const document of documents) builder.add(document, factsOf(document), tinyAnalyzer);
   return builder.finish();
 }
 

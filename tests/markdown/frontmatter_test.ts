@@ -182,11 +182,14 @@ for (const [name, text, yaml, rest, line] of SPLITS) {
 const BROKEN: [name: string, yaml: string, problem: RegExp][] = [
   ["a syntax error, with its line in the file", "a: b\nc: [", /^line [34]: /],
   ["a duplicate key", "a: 1\na: 2", /^line 3: /],
+  ["a duplicate key in quotes, deep inside", 'a:\n  - b: 1\n    "b": "\\n"', /^line 4: a key is/],
   ["something that is not a mapping", "just text", /not a mapping/],
   ["too much text", `a: ${"x".repeat(70_000)}`, /longer/],
   ["too many values", `a: [${"x, ".repeat(3_000)}x]\nb: "\\n"`, /more than/],
   ["deep nesting", `a: ${"[".repeat(20)}${"]".repeat(20)}`, /nested/],
   ["nesting beyond the stack", `a: ${"[".repeat(60_000)}`, /nested/],
+  ["lists in lists on one line", `a:\n  ${"- ".repeat(9_000)}b`, /nested/],
+  ["more keys than values may be", '"k": "\\n"\n'.repeat(3_000), /more than/],
   ["more tokens than the library reads in linear time", "]".repeat(30_000), /too many values/],
   ["an alias that contains itself", "a: &a [*a]", /nested/],
   [

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { LEAST_JSON } from "../../src/output/lean.ts";
 import type { Answer, View } from "../../src/output/model.ts";
 import { FULL_MODE, JSON_MODE, OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
 import { PLAIN } from "../../src/output/style.ts";
@@ -52,6 +53,16 @@ Deno.test("an answer is deep at the top and brief below", async () => {
   for (let i = 0; i < 6; i++) ok(text.includes(`needle number ${i} is here`));
 });
 
+Deno.test("what the first result does not need goes to the next ones", async () => {
+  const { results } = answerOf(4, 200);
+  const short = { ...results[0], body: "A needle.\n", lineEnd: 1, passages: [] };
+  const answer = outcome({ results: [short, ...results.slice(1)] });
+  const { text } = await renderAnswer(answer, FULL_MODE, view(null));
+  const parts = text.split(/^── docs:guide\.md#part-\d/m).slice(1).map((part) => count(part));
+  ok(parts[0] < 40 && parts[1] > 380 && parts[1] < 560, `${parts}`);
+  ok(parts[2] > 80 && parts[2] < 210, `${parts}`);
+});
+
 Deno.test("--full shows whole spans, and within a budget the best passages of all first", async () => {
   const { text } = await renderAnswer(answerOf(2, 40), FULL_MODE, view(null, Infinity));
   equal(text.split(FILLER).length - 1, 78);
@@ -81,16 +92,16 @@ Deno.test("no text exceeds its budget, and the best passage is there", async () 
   );
 });
 
-Deno.test("JSON stays within a budget that has room for one result", async () => {
+Deno.test("JSON stays within a budget, or within the least one", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 600, max: 8_000 }),
+      fc.integer({ min: 100, max: 8_000 }),
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 150 }),
       async (maxTokens, results, paragraphs) => {
         const answer = answerOf(results, paragraphs);
         const { text } = await renderAnswer(answer, JSON_MODE, view(maxTokens));
-        ok(count(text) <= maxTokens, `${count(text)} of ${maxTokens}`);
+        ok(count(text) <= Math.max(LEAST_JSON, maxTokens), `${count(text)} of ${maxTokens}`);
         const [query] = JSON.parse(text).queries;
         const [first] = query.results;
         ok(first.body.includes("needle number 0 is here"));

@@ -62,12 +62,15 @@ Deno.test("matches: counts lines from the end of the section, however many the h
     body,
     matchRanges: [{ offset: 15, length: 9 }],
   });
-  equal(show(MATCHES, [underlined]), "docs:guide.md#install\nguide.md:7: Run the installer.\n");
+  equal(
+    show(MATCHES, [underlined]),
+    "docs:guide.md#install\ndocs/guide.md:7: Run the installer.\n",
+  );
 });
 
 Deno.test("files: names each path once, best first", () => {
-  const results = [result(), result({ path: "b.md" }), result()];
-  equal(show(FILES, results), "guide.md\nb.md\n");
+  const results = [result(), result({ file: "../b.md" }), result()];
+  equal(show(FILES, results), "docs/guide.md\n../b.md\n");
 });
 
 Deno.test("answerJson() is complete when there is no result", () => {
@@ -120,7 +123,7 @@ Deno.test("matches: puts lines under the section that they are in, each line onc
   });
   equal(
     show(MATCHES, [one, one]),
-    "docs:guide.md#install\nguide.md:3: apt\n\ndocs:guide.md#linux\nguide.md:6: Use apt.\n",
+    "docs:guide.md#install\ndocs/guide.md:3: apt\n\ndocs:guide.md#linux\ndocs/guide.md:6: Use apt.\n",
   );
 });
 
@@ -134,10 +137,41 @@ Deno.test("full: names five joined sections and counts the others", () => {
 });
 
 Deno.test("full: shows a brief result as one line", () => {
-  const brief = showBriefly(result({ title: "In\nstall" }));
+  const brief = showBriefly(result({ title: "Set\nup" }));
   equal(
     show(FULL, [brief, brief]),
-    "── docs:guide.md#install In stall: Run the installer.\n".repeat(2),
+    "── docs:guide.md#install Set up: Run the installer.\n".repeat(2),
+  );
+});
+
+Deno.test("full: a brief result has no title that its id repeats", () => {
+  const { title: _, ...rest } = result();
+  for (const title of ["Install", "install!"]) {
+    const [line] = show(FULL, [showBriefly(result({ ...rest, title }))]).split("\n");
+    equal(line, "── docs:guide.md#install Run the installer.");
+  }
+});
+
+Deno.test("full: passages that are out of order or apart have their lines above them", () => {
+  const passage = { id: "docs:guide.md#b", start: 0, end: 1, tokens: null };
+  const text = show(FULL, [result({
+    id: "docs:guide.md",
+    body: "x",
+    passages: [
+      { ...passage, lineStart: 40, lineEnd: 42 },
+      { ...passage, lineStart: 50, lineEnd: 51 },
+      { ...passage, lineStart: 53, lineEnd: 54 },
+      { ...passage, id: "docs:guide.md", lineStart: 3, lineEnd: 4 },
+    ],
+    gaps: [{ lineStart: 5, lineEnd: 39 }],
+    truncated: { id: "docs:guide.md", lines: null },
+  })]);
+  ok(
+    text.endsWith(
+      "\n── #b 40:42\nx\n\n── #b 50:51\nx\n\nx\n\n" +
+        "── docs:guide.md 3:4\nx\n\n[… ra get docs:guide.md]\n",
+    ),
+    text,
   );
 });
 

@@ -103,3 +103,13 @@ Deno.test("a table need not be aligned in memory", () => {
   equal(pairs.load("tokenization", 0, 12), 12);
   equal(pairs.count(), 2);
 });
+
+Deno.test("counting a text again, and others that share parts with it, gives the same counts", () => {
+  const lines = OWN.files().flatMap(({ text }) => text.replaceAll("\ufeff", "").split("\n"))
+    .slice(0, 2_000);
+  for (let from = 0; from < lines.length; from += 250) {
+    const text = JSON.stringify(lines.slice(from, from + 400)) + lines.slice(0, 50).join("\n");
+    equal(count(text), reference(text));
+    equal(count(text), reference(text));
+  }
+});

@@ -22,6 +22,7 @@ async function withBundle(work: (folder: string) => Promise<void>): Promise<void
   const folder = await Deno.makeTempDir({ prefix: "ra-bundle-" });
   try {
     Deno.mkdirSync(`${folder}/project/docs`, { recursive: true });
+    Deno.mkdirSync(`${folder}/home`);
     for (const [path, text] of Object.entries(FILES)) {
       Deno.writeTextFileSync(`${folder}/project/${path}`, text);
     }
@@ -77,6 +78,7 @@ Deno.test("the bundle: a search loads two files, small and without Node", () =>
       deepEqual({ code, err }, { code: 0, err: "" });
       match(out, /plain\.md/);
     }
+    match((await ra(folder, "get", "docs:plain.md")).out, /harbour/);
     match((await ra(folder, "--version")).out, /^ra \d+\.\d+\.\d+( \(commit [0-9a-f]{7}\))?\n$/);
   }));
 

@@ -1,10 +1,8 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { installer } from "../../scripts/installer.ts";
+import { installer, readScripts } from "../../scripts/installer.ts";
 import { makeNpmPackage } from "../../scripts/npm_package.ts";
 import { nameOf, PLATFORMS } from "../../scripts/platforms.ts";
-
-const INSTALLER = fileURLToPath(new URL("../../scripts/install.sh", import.meta.url));
 
 async function inTempFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "ra-release-" });
@@ -32,14 +30,14 @@ Deno.test("the release has every platform that deno compile supports", async () 
 Deno.test("the npm package has the names and checksums of the executables that were built", async () => {
   await inTempFolder(async (folder) => {
     const [linux] = PLATFORMS;
-    const sums = new Map([[nameOf(linux, "1.2.3"), "ab".repeat(32)]]);
+    const sums = new Map([[nameOf(linux, "1.2.3", "cached"), "ab".repeat(32)]]);
     const downloads = "http://127.0.0.1:1/v1.2.3";
     await makeNpmPackage(folder, { version: "1.2.3", sums, downloads });
     const read = async (name: string) => JSON.parse(await Deno.readTextFile(`${folder}/${name}`));
     const { version, config } = await read("package.json");
     deepEqual({ version, config }, { version: "1.2.3", config: { downloads } });
     deepEqual(await read("files.json"), {
-      "linux-x64": { name: "ra-1.2.3-linux-x64", sha256: "ab".repeat(32) },
+      "linux-x64": { name: "ra-1.2.3-linux-x64-cached", sha256: "ab".repeat(32) },
     });
   });
 });
@@ -71,25 +69,24 @@ Deno.test("an unknown release target is an error that lists the known ones", asy
 });
 
 Deno.test("installer() fills in version and address, and accepts only plain addresses", () => {
-  const script = 'v=@VERSION@ a="@DOWNLOADS@"';
+  const script = { install: 'v=@VERSION@ a="@DOWNLOADS@"\n@LAUNCHER@', launcher: "exec $& $1\n" };
   const facts = { version: "1.2.3", downloads: "https://example.com/ra/v1.2.3" };
-  equal(installer(script, facts), 'v=1.2.3 a="https://example.com/ra/v1.2.3"');
-  equal(installer(script, { ...facts, downloads: "" }), 'v=1.2.3 a=""');
+  equal(installer(script, facts), 'v=1.2.3 a="https://example.com/ra/v1.2.3"\nexec $& $1');
+  equal(installer(script, { ...facts, downloads: "" }), 'v=1.2.3 a=""\nexec $& $1');
   for (const downloads of ["$(id)", 'https://x"; id', "https://x/`id`", "file:///etc"]) {
     throws(() => installer(script, { ...facts, downloads }), /RA_DOWNLOAD_URL/);
   }
 });
 
-/** A release of a program that only prints its version, with its checksum in `SHA256SUMS`. */
+/** A release of a program that prints its version or its temporary folder, with its checksum. */
 async function fakeRelease(folder: string, downloads = ""): Promise<{ name: string; sum: string }> {
   const platform = PLATFORMS.find(({ target }) => target === Deno.build.target) ?? PLATFORMS[0];
-  const name = nameOf(platform, "1.2.3");
-  const program = "#!/bin/sh\necho ra 1.2.3\n";
-  const script = await Deno.readTextFile(INSTALLER);
+  const name = nameOf(platform, "1.2.3", "cached");
+  const program = '#!/bin/sh\n[ "$1" = --version ] && echo ra 1.2.3 || echo "$TMPDIR:$0:$*"\n';
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(
     `${folder}/install.sh`,
-    installer(script, { version: "1.2.3", downloads }),
+    installer(await readScripts(), { version: "1.2.3", downloads }),
   );
   await Deno.writeTextFile(`${folder}/${name}`, program);
   const sum = await sha256(program);
@@ -168,5 +165,72 @@ Deno.test({
       equal(refused.code, 2);
       match(refused.text, /^ra: .* has the SHA-256 .*\nhint: /);
       equal((await install(`${folder}/alone/install.sh`, env)).code, 2);
+    }),
+});
+
+/** Cache folders that a launcher finds, and whether it may use a folder for compiled code in them. */
+const CACHES: [name: string, prepare: (cache: string) => void, isUsed: boolean][] = [
+  ["a new folder", () => {}, true],
+  ["a folder of the user alone", (cache) => Deno.mkdirSync(cache, { mode: 0o700 }), true],
+  ["a folder that the group can read", (cache) => makeFolder(cache, 0o750), false],
+  ["a folder that others can write to", (cache) => makeFolder(cache, 0o777), false],
+  ["a link to a folder of the user", linkToFolder, false],
+  ["a folder of somebody else", (cache) => makeFolder(cache, 0o700, 12_345), false],
+  ["a file", (cache) => Deno.writeTextFileSync(cache, ""), false],
+];
+
+function makeFolder(path: string, mode: number, owner?: number): void {
+  Deno.mkdirSync(path);
+  Deno.chmodSync(path, mode);
+  if (owner !== undefined) Deno.chownSync(path, owner, owner);
+}
+
+function linkToFolder(path: string): void {
+  Deno.mkdirSync(`${path}-real`, { mode: 0o700 });
+  Deno.symlinkSync(`${path}-real`, path);
+}
+
+Deno.test({
+  name: "the launchers give ra a temporary folder that only its user can write to, or none",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inTempFolder(async (temporary) => {
+      const folder = `${temporary}/it's here`;
+      const { name, sum } = await fakeRelease(folder);
+      const env = { RA_INSTALL_DIR: `${folder}/bin`, RA_DOWNLOAD_URL: "" };
+      equal((await install(`${folder}/install.sh`, env)).code, 0);
+      await makeNpmPackage(`${folder}/npm`, {
+        version: "1.2.3",
+        sums: new Map([[name, sum]]),
+        downloads: "",
+      });
+      const launchers: [executable: string, command: string[]][] = [
+        [`${folder}/bin/.ra-bin/ra`, [`${folder}/bin/ra`]],
+        [`${folder}/${name}`, ["node", `${folder}/npm/ra.mjs`]],
+      ];
+      Deno.chmodSync(`${folder}/${name}`, 0o755);
+      for (const [i, [executable, [program, ...words]]] of launchers.entries()) {
+        for (const [j, [what, prepare, isUsed]] of CACHES.entries()) {
+          // Only root can give a folder to somebody else.
+          if (what.includes("somebody") && Deno.uid() !== 0) continue;
+          const cache = `${folder}/cache ${i}${j}`;
+          Deno.mkdirSync(`${cache}/ra`, { recursive: true });
+          prepare(`${cache}/ra/code`);
+          const { stdout } = await new Deno.Command(program, {
+            args: [...words, "a b", "c"],
+            env: { XDG_CACHE_HOME: cache, RA_BIN: i === 0 ? "" : executable },
+          }).output();
+          const expected = isUsed ? `${cache}/ra/code` : executable;
+          equal(new TextDecoder().decode(stdout), `${expected}:${executable}:a b c\n`, what);
+          if (isUsed) equal(Deno.statSync(expected).mode! & 0o777, 0o700);
+        }
+      }
+      const executable = `${folder}/bin/.ra-bin/ra`;
+      const places: Record<string, string>[] = [{}, { HOME: "" }, { XDG_CACHE_HOME: "cache 00" }];
+      for (const env of places) {
+        const start = { args: ["x"], cwd: folder, clearEnv: true, env };
+        const { stdout } = await new Deno.Command(`${folder}/bin/ra`, start).output();
+        equal(new TextDecoder().decode(stdout), `${executable}:${executable}:x\n`);
+      }
     }),
 });

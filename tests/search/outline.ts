@@ -48,6 +48,7 @@ export function indexOf(
     ...outline(parents),
     documentCount: parents.length,
     chunkCount: parents.length,
+    languages: () => [{ language: "english", documents: parents.length }],
     find: (_query, { limit }) => matches.slice(0, limit),
     count: () => matches.length,
     chunkFrequency: () => 1,
@@ -59,6 +60,7 @@ export function indexOf(
     chunk: refuse,
     refOf: refuse,
     fileOf: refuse,
+    hashOf: refuse,
     files: refuse,
     close: refuse,
   };

@@ -75,6 +75,7 @@ async function counting(): Promise<{ analyzer: Analyzer; scans: () => number }> 
 }
 
 const weightOf = () => 1;
+const fileOf = ({ path }: { readonly path: string }) => path;
 
 const NO_MARKS = { snippet: "", matchRanges: [], titleMatchRanges: [], pathMatchRanges: [] };
 
@@ -83,6 +84,7 @@ Deno.test("toResult() computes marks once, whatever is done with the result", as
   const result = toResult(HIT, 0, {
     texts: TEXTS,
     shown: null,
+    fileOf,
     analyzer,
     weightOf,
     breakdowns: null,
@@ -100,6 +102,7 @@ Deno.test("toResult() analyses no text when marks are not wanted", () => {
   const options: ResultOptions = {
     texts: TEXTS,
     shown: null,
+    fileOf,
     analyzer: null,
     weightOf,
     breakdowns: null,
@@ -115,6 +118,7 @@ Deno.test("toResult() leaves the ranges of a joined result to its constituents",
   const result = toResult(JOINED, 0, {
     texts: TEXTS,
     shown: null,
+    fileOf,
     analyzer,
     weightOf,
     breakdowns: null,
@@ -131,6 +135,7 @@ Deno.test("toResult() has the matched terms with all their fields", () => {
   const { matched } = toResult(both, 0, {
     texts: TEXTS,
     shown: null,
+    fileOf,
     analyzer: null,
     weightOf,
     breakdowns: null,
@@ -154,6 +159,7 @@ Deno.test("toResult() computes no more marks than are shown", async () => {
   const show = (hit: Hit, rank: number, shown: ShownMarks | null) => {
     const before = scans();
     const result = toResult(hit, rank, {
+      fileOf,
       texts: TEXTS,
       shown,
       analyzer,

@@ -44,6 +44,7 @@ function assertStored(index: SearchIndex, document: ParsedDocument): void {
     tags: document.tags,
     meta: document.meta,
     ...factsOf(document),
+    language: "none",
     docRef,
     chunkCount: document.chunks.length,
   });

@@ -1,5 +1,5 @@
 /** Processes that run at once, and processes that are killed. `deno task torture` kills many more. */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { killAtRandom, runProcess } from "./processes.ts";
 import { describe, World } from "./world.ts";
 
@@ -19,7 +19,10 @@ Deno.test("24 processes at once build one index and all use it", async () => {
   );
   for (const { code, stdout, stderr } of runs) {
     equal(code, 0, stderr);
-    deepEqual(JSON.parse(stdout), { documents: 60, stale: false, notices: [] });
+    const { notices, ...answer } = JSON.parse(stdout);
+    deepEqual(answer, { documents: 60, stale: false });
+    // On a slow machine, a process that has waited long enough answers from memory.
+    for (const notice of notices) match(notice, /this answer is from an index in memory$/);
   }
   equal((await world.manifest()).facts.generation < 4, true);
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());

@@ -209,6 +209,23 @@ Deno.test("without a home folder the key is in a private folder among temporary 
   match((await clone.notices()).join(), /^the index was rebuilt: .*the index is kept in memory: /);
 });
 
+Deno.test("a key that cannot be written leaves nothing, and the index is kept in memory", async () => {
+  using clone = new Clone();
+  Deno.mkdirSync(`${clone.base}/home/.ra`);
+  clone.host.refusal = new Error("No space left on device (os error 28)");
+  match((await clone.notices())[0], /^the index is kept in memory: .*no folder that the key/);
+  deepEqual([...Deno.readDirSync(`${clone.base}/home/.ra`)], []);
+  clone.host.refusal = null;
+  deepEqual(await clone.notices(), []);
+});
+
+Deno.test("a home folder that does not exist is not created", async () => {
+  using clone = new Clone();
+  clone.host.home = () => `${clone.base}/nowhere`;
+  match((await clone.notices())[0], /^the index is kept in memory: .*no folder that the key/);
+  equal(clone.host.exists(`${clone.base}/nowhere`), false);
+});
+
 Deno.test("a key that was never written to its end is replaced", async () => {
   using clone = new Clone();
   Deno.mkdirSync(`${clone.base}/home/.ra`);

@@ -17,8 +17,8 @@ const FACTS: ManifestFacts = {
   sourceBytes: 99,
   notIncluded: { folders: [], folderCount: 0, large: 0, maxFileSize: 5_000_000, unreadable: 0 },
   trees: [
-    { name: "docs", folder: "/home/me/docs", outer: "" },
-    { name: "more", folder: "/home/me/more", outer: "0123456789abcdef" },
+    { name: "docs", folder: "/home/me/docs", outer: "", stemmer: "english" },
+    { name: "more", folder: "/home/me/more", outer: "0123456789abcdef", stemmer: "auto, english" },
   ],
   segments: [
     { name: "seg-0123456789abcdef.seg", size: 10, sum: 7, files: 3, sourceBytes: 120, dead: [1] },

@@ -292,7 +292,8 @@ Deno.test("IndexStore.status() tells what there is", async () => {
   await world.paths(options);
   const { state, documents, trees, skipped, oversized } = await status();
   deepEqual({ state, documents }, { state: "fresh", documents: 13 });
-  deepEqual(trees, [{ name: "docs", documents: 13, chunks: 37 }]);
+  const languages = [{ language: "english", documents: 13 }];
+  deepEqual(trees, [{ name: "docs", documents: 13, chunks: 37, languages }]);
   deepEqual(skipped, [{ tree: "docs", path: "bad.md", reason: "invalid UTF-8" }]);
   deepEqual(oversized, [{ id: "docs:long.md", characters: 120 }]);
   world.remove("0.md");

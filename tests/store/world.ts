@@ -10,7 +10,7 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
   type Settings,
-  type StemmerName,
+  type StemmerChoice,
   type Tree,
 } from "../../src/config/model.ts";
 import type { SearchIndex } from "../../src/index/model.ts";
@@ -30,9 +30,10 @@ export class ShiftedHost extends DenoHost {
   refusal: Error | null = null;
   /** How many writes succeed before the refusal. */
   allowed = 0;
-  /** Folders listed and documents read. */
+  /** Folders listed, documents read, and both compared with what was known of them. */
   lists = 0;
   reads = 0;
+  looks = 0;
 
   readonly #home: string;
 
@@ -54,6 +55,10 @@ export class ShiftedHost extends DenoHost {
   override readFolder(folder: string) {
     if (!folder.endsWith("index")) this.lists++;
     return super.readFolder(folder);
+  }
+  override isUnchanged(...known: Parameters<DenoHost["isUnchanged"]>): boolean {
+    this.looks++;
+    return super.isUnchanged(...known);
   }
   override open(file: string) {
     if (/\.(md|txt)$/.test(file)) this.reads++;
@@ -88,7 +93,7 @@ export class ShiftedHost extends DenoHost {
 
 export interface WorldOptions {
   readonly freshness?: Freshness;
-  readonly stemmer?: StemmerName;
+  readonly stemmer?: StemmerChoice;
   readonly settings?: Partial<Settings>;
   readonly tree?: Partial<Tree>;
 }

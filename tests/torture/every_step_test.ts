@@ -46,17 +46,23 @@ async function indexed(config = CONFIG): Promise<Machine> {
   return machine;
 }
 
-/** An index of many small generations, so that the next update merges segments. */
+/** An index with a small segment beside a large one, so that the next update merges the small one. */
 async function fragmented(): Promise<Machine> {
-  const machine = await indexed();
-  for (let i = 0; i < 12; i++) {
-    machine.write(`/project/docs/n${i}.md`, `# Note ${i}\n\nbanana ${i}\n`);
-    machine.clock.advance(10_000);
+  const machine = new Machine({
+    ...documents(),
+    "/project/docs/large.md": `# Large\n\n${"banana fig ".repeat(2_000)}\n`,
+  });
+  for (const name of ["first", "second"]) {
     equal((await machine.ra(["search", "banana"])).code, 0);
+    machine.write(`/project/docs/${name}.md`, `# ${name}\n\nbanana\n`);
+    machine.clock.advance(60_000);
   }
-  machine.write("/project/docs/last.md", "# Last\n\nbanana last\n");
-  machine.clock.advance(10_000);
+  equal(segmentsOf(machine).length, 2);
   return machine;
+}
+
+function segmentsOf(machine: Machine): string[] {
+  return machine.list("/project/.ra").filter((path) => path.endsWith(".seg"));
 }
 
 async function edited(): Promise<Machine> {
@@ -123,10 +129,29 @@ const SCENES: readonly Scene[] = [
     args: ["trust"],
     writes: [TRUST_FILE],
   },
+  {
+    name: "a revocation of trust",
+    prepare: trusting,
+    args: ["trust", "--revoke"],
+    writes: [TRUST_FILE],
+  },
+  {
+    name: "an init of the global configuration",
+    prepare: fresh,
+    args: ["init", "--global"],
+    repair: ["init", "--global", "--force"],
+    writes: ["/home/.ra.toml"],
+  },
 ];
 
 function fresh(): Machine {
   return new Machine(documents());
+}
+
+async function trusting(): Promise<Machine> {
+  const machine = await indexed(OUTSIDE);
+  equal((await machine.ra(["trust"])).code, 0);
+  return machine;
 }
 
 async function withAgentFile(): Promise<Machine> {
@@ -141,7 +166,7 @@ function unconfigured(): Machine {
 }
 
 /** The files of the index, and ra's own files in the home folder other than the trust file. */
-const INDEX = /^\/project\/\.ra\/|^\/home\/\.ra\/(?!trust)/;
+const INDEX = /^\/project\/\.ra\/|^\/home\/\.ra\/(?!trust\.json$)/;
 
 for (const scene of SCENES) {
   for (const fate of FATES) {
@@ -246,6 +271,14 @@ function answerOf({ code, out, err }: Ended): string {
   ok(code < 2, err);
   return JSON.stringify(resultsOf(out), null, 1);
 }
+
+Deno.test("the scene of a merge keeps the large segment and merges the small one", async () => {
+  const machine = await fragmented();
+  const [before, ended] = [segmentsOf(machine), await machine.ra(["search", "banana"])];
+  const after = segmentsOf(machine);
+  deepEqual([ended.code, before.length, after.length], [0, 2, 2]);
+  equal(after.filter((path) => before.includes(path)).length, 1);
+});
 
 Deno.test("a process that dies holds no lock and finishes nothing", async () => {
   const machine = fresh();

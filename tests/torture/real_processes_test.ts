@@ -4,10 +4,11 @@ import { killAtRandom } from "../../scripts/torture/kills.ts";
 import { swarm } from "../../scripts/torture/swarm.ts";
 
 Deno.test("a killed process leaves an index that the next one uses", async () => {
-  const options = { kills: 4, seed: 1, documents: 60, compareEvery: 4 };
+  const only = ["build", "merge", "fix"];
+  const options = { kills: 3, seed: 1, documents: 60, compareEvery: 3, only };
   const { kills, comparisons, failures } = await killAtRandom(options);
   deepEqual(failures, []);
-  deepEqual([kills, comparisons], [4, 1]);
+  deepEqual([kills, comparisons], [3, 1]);
 });
 
 Deno.test("processes at work on one index answer rightly and leave no lock", async () => {

@@ -1,10 +1,6 @@
 /** `ra agents`: writes, prints or compares the files that tell agents how to use ra in this project. */
-import {
-  type AgentFile,
-  type AgentFileKind,
-  agentFiles,
-  writeAgentFiles,
-} from "../../app/agents.ts";
+import type { AgentFileKind } from "../../agents/files.ts";
+import { type AgentFile, agentFiles, ownedKinds, writeAgentFiles } from "../../app/agents.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
 import type { Invocation } from "../command.ts";
@@ -13,7 +9,7 @@ import { reporting } from "../progress.ts";
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host, print, note, warn } = invocation;
   const workspace = await openWorkspace(host, reporting(invocation));
-  const outcome = await agentFiles(workspace, kindsOf(invocation));
+  const outcome = await agentFiles(workspace, kindsOf(invocation, ownedKinds(workspace)));
   for (const warning of outcome.warnings) warn(warning);
   if (flags.on("stdout")) {
     print(outcome.files.map(({ after }) => after).join("\n"));
@@ -28,10 +24,12 @@ export async function run(invocation: Invocation): Promise<number> {
   return EXIT.found;
 }
 
-/** AGENTS.md always; the others on request. */
-function kindsOf({ flags }: Invocation): AgentFileKind[] {
+/** AGENTS.md always; the others on request, and once ra has written them. */
+function kindsOf({ flags }: Invocation, owned: readonly AgentFileKind[]): AgentFileKind[] {
   const others: AgentFileKind[] = ["claude", "gemini", "skill"];
-  return ["agents", ...others.filter((kind) => flags.on("all") || flags.on(kind))];
+  const isWanted = (kind: AgentFileKind) =>
+    flags.on("all") || flags.on(kind) || (owned.includes(kind) && !flags.on("stdout"));
+  return ["agents", ...others.filter(isWanted)];
 }
 
 async function printDiff(

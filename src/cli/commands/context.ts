@@ -3,7 +3,7 @@ import { context, type ContextOutcome } from "../../app/context.ts";
 import { filesOfDiff, type GivenFile } from "../../app/given_files.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
-import { RaError } from "../../base/error.ts";
+import { quoteAll, RaError } from "../../base/error.ts";
 import type { Invocation } from "../command.ts";
 import { printAnswer, printExplanation } from "../print_answer.ts";
 import { reporting } from "../progress.ts";
@@ -22,7 +22,8 @@ export async function run(invocation: Invocation): Promise<number> {
   const limits = workspace.config.context.search;
   const outcome = await context(workspace, { ...contextRequest(invocation, limits), files });
   if (flags.on("explain")) return await printExplanation(invocation, outcome, outcome);
-  return await printAnswer(invocation, outcome, { limits, nothing: nothing(outcome) });
+  const line = nothing(outcome, flags.texts("tree"));
+  return await printAnswer(invocation, outcome, { limits, nothing: line });
 }
 
 /** The arguments. `-` is stdin, under the name given by `--as`; a diff names its own files. */
@@ -44,9 +45,7 @@ function givenFiles({ args, flags, host }: Invocation, sampleSize: number): Give
     });
   }
   return paths.map((path) =>
-    path === "-"
-      ? { path: as ?? "stdin.txt", text: decodeUtf8(host.readStdin(sampleSize)) }
-      : { path }
+    path === "-" ? { path: as ?? "-", text: decodeUtf8(host.readStdin(sampleSize)) } : { path }
   );
 }
 
@@ -57,9 +56,13 @@ function diffAlone(word: string): RaError {
 }
 
 /** The line for a search without results: what to try next. */
-function nothing({ ranked, rules }: ContextOutcome): string {
-  if (rules.trees?.length === 0) {
+function nothing({ ranked, rules: { trees } }: ContextOutcome, asked: readonly string[]): string {
+  if (trees?.length === 0) {
     return "nothing found: the rules for this file exclude every tree; see `ra inspect ctx`";
+  }
+  if (trees !== null && asked.length > 0 && !asked.some((name) => trees.includes(name))) {
+    return `nothing found: the rules for this file allow only ${quoteAll(trees)}, not --tree ` +
+      `${quoteAll(asked)}; see \`ra inspect ctx\``;
   }
   return ranked.length === 0
     ? "nothing found: no word of the file is in any document; `ra ls docs` shows what there is"

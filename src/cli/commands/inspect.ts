@@ -10,7 +10,7 @@ export async function run(invocation: Invocation): Promise<number> {
   return EXIT.found;
 }
 
-/** Works without a configuration and does not load one. */
+/** Works without a configuration. */
 async function documentOf({ flags, host, style }: Invocation, file: string): Promise<string> {
   const { inspectDocument } = await import("../../app/inspect.ts");
   const { inspectJson, inspectText } = await import("../../output/inspect.ts");

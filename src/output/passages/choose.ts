@@ -1,11 +1,13 @@
 /**
- * Chooses what to show of a text that is longer than its share: the units with the most telling matches, and
- * then what is around the best of them.
+ * Chooses what to show of a text that is longer than its share: the unit with the most telling matches and
+ * what is around it in its section, then the same in other sections, then other units with matches. A line
+ * that ends in a colon and what it announces are kept together.
  *
  * A match counts by how rare its term is, each term once: a unit that adds a term to what is already chosen
  * is worth more than one that repeats. Terms of a heading also count for the units below it that match, and
  * for the first one.
  */
+import { checkDeadline } from "../../base/deadline.ts";
 import type { Spot } from "../../search/model.ts";
 import type { Unit } from "./units.ts";
 
@@ -34,6 +36,8 @@ const FROM_HEADING = 1;
 const LEAST_WORTH = 0.3;
 /** The part of the share that the best unit and what is around it may take before others are looked at. */
 const AROUND_BEST = 0.5;
+/** The part of what is left that the best unit of another section and what is around it may take. */
+const AROUND_OTHER = 0.5;
 /** How many of the groups are shown. */
 const MOST_GROUPS = 3;
 /** After so many units that did not fit, no others are tried. */
@@ -61,8 +65,9 @@ class Chooser {
   constructor(choice: Choice) {
     this.#choice = choice;
     this.#left = choice.share;
-    this.#terms = termsByUnit(choice);
-    this.#headings = headingTerms(choice.units, this.#terms);
+    const terms = termsByUnit(choice);
+    this.#headings = headingTerms(choice.units, terms);
+    this.#terms = withIntroduced(choice.units, terms);
   }
 
   chosen(): number[] {
@@ -70,24 +75,26 @@ class Chooser {
   }
 
   choose(): number {
-    const { units, groups } = this.#choice;
+    const { units, groups, share } = this.#choice;
     const best = this.#bestOf(units.keys()) ?? Math.max(0, units.findIndex(isShown));
     const worth = this.#worth(best);
-    this.#take(best);
-    this.#takeIntroduced(best);
-    this.#takeAround(best, this.#choice.share * (1 - AROUND_BEST));
+    this.#takeBlock(best);
+    this.#takeAround(best, { keep: share * (1 - AROUND_BEST), inSection: true });
     for (const isIn of groups.slice(0, MOST_GROUPS)) this.#takeFrom(isIn);
     this.#takeOthers(worth * LEAST_WORTH);
-    this.#takeAround(best, 0);
+    this.#takeAround(best, { keep: 0, inSection: true });
+    this.#takeAround(best, { keep: 0, inSection: false });
     return best;
   }
 
-  /** The best unit of a group that none was taken from yet, if it fits. */
+  /** The best unit of a group that none was taken from yet, if it fits, and what is around it. */
   #takeFrom(isIn: (unit: Unit) => boolean): void {
     const members = this.#choice.units.flatMap((unit, i) => isIn(unit) ? [i] : []);
     if (members.some((i) => this.#chosen.has(i))) return;
     const one = this.#bestOf(members);
-    if (one !== null && this.#fits(one)) this.#take(one);
+    if (one === null || !this.#fits(one)) return;
+    this.#takeBlock(one);
+    this.#takeAround(one, { keep: this.#left * (1 - AROUND_OTHER), inSection: true });
   }
 
   /** The units with telling matches, as long as they fit. */
@@ -97,34 +104,51 @@ class Chooser {
       const next = this.#bestOf(open);
       if (next === null || this.#worth(next) < least) return;
       open.delete(next);
-      if (!this.#fits(next)) misses++;
-      else {
-        this.#take(next);
-        this.#takeIntroduced(next);
-      }
+      if (this.#fits(next)) this.#takeBlock(next);
+      else misses++;
     }
   }
 
-  /** What a unit announces with a colon. */
-  #takeIntroduced(i: number): void {
+  /** A unit, the line that announces it, and what it announces itself: a code block, or all items of a list. */
+  #takeBlock(i: number): void {
     const { units } = this.#choice;
-    if (units[i].introduces && i + 1 < units.length && this.#fits(i + 1)) this.#take(i + 1);
+    this.#take(i);
+    if (i > 0 && units[i - 1].introduces && this.#isSameSection(i, i - 1)) this.#takeIfFits(i - 1);
+    for (let at = i; at + 1 < units.length && this.#isSameSection(at, at + 1); at++) {
+      const isListed = at > i && isPartOfList(units[at]) && units[at].kind === units[at + 1].kind;
+      if (!units[at].introduces && !isListed) return;
+      if (!this.#takeIfFits(at + 1)) return;
+    }
   }
 
-  /** What follows the best unit and what is before it, until only `keep` tokens are left. */
-  #takeAround(best: number, keep: number): void {
+  /** What follows a unit and what is before it, until only `keep` tokens are left. */
+  #takeAround(
+    i: number,
+    { keep, inSection }: { readonly keep: number; readonly inSection: boolean },
+  ): void {
     const { units } = this.#choice;
-    let [up, down] = [best - 1, best + 1];
-    const take = (i: number) => {
-      if (this.#chosen.has(i)) return true;
-      if (this.#cost(i) > this.#left - keep) return false;
-      this.#take(i);
-      return true;
+    let [up, down] = [i - 1, i + 1];
+    const take = (at: number) => {
+      if (inSection && !this.#isSameSection(i, at)) return false;
+      return units[at].kind === "markup" || this.#takeIfFits(at, keep);
     };
     while (up >= 0 || down < units.length) {
       if (down < units.length) down = take(down) ? down + 1 : units.length;
       if (up >= 0) up = take(up) ? up - 1 : -1;
     }
+  }
+
+  #isSameSection(i: number, j: number): boolean {
+    const { units, sectionOf } = this.#choice;
+    return sectionOf(units[i]) === sectionOf(units[j]);
+  }
+
+  /** Takes a unit if it fits; true if it is chosen now. */
+  #takeIfFits(i: number, keep = 0): boolean {
+    if (this.#chosen.has(i)) return true;
+    if (!this.#fits(i, keep)) return false;
+    this.#take(i);
+    return true;
   }
 
   #take(i: number): void {
@@ -140,8 +164,11 @@ class Chooser {
     if (i > 0 && units[i - 1].kind === "heading") this.#chosen.add(i - 1);
   }
 
-  #fits(i: number): boolean {
-    return this.#cost(i) <= this.#left;
+  /** Are `keep` tokens left after the unit, and the one that it announces? */
+  #fits(i: number, keep = 0): boolean {
+    const next = this.#choice.units[i].introduces && !this.#chosen.has(i + 1) ? i + 1 : null;
+    const announced = next === null ? 0 : this.#choice.units.at(next)?.tokens ?? 0;
+    return this.#cost(i) + announced <= this.#left - keep;
   }
 
   #cost(i: number): number {
@@ -155,6 +182,7 @@ class Chooser {
   }
 
   #bestOf(candidates: Iterable<number>): number | null {
+    checkDeadline();
     let best: number | null = null;
     let most = 0;
     for (const i of candidates) {
@@ -180,9 +208,13 @@ class Chooser {
   }
 }
 
-/** Headings are shown with what is below them, never alone. */
+function isPartOfList({ kind }: Unit): boolean {
+  return kind === "item" || kind === "row";
+}
+
+/** Headings are shown with what is below them, never alone; markup only inside a passage. */
 function isShown({ kind }: Unit): boolean {
-  return kind !== "heading";
+  return kind !== "heading" && kind !== "markup";
 }
 
 function termsByUnit({ units, spots }: Choice): Set<string>[] {
@@ -195,6 +227,18 @@ function termsByUnit({ units, spots }: Choice): Set<string>[] {
   }
   return terms;
 }
+
+/** The terms of each unit; one that ends in a colon also has those of the unit that it announces. */
+function withIntroduced(
+  units: readonly Unit[],
+  terms: readonly (ReadonlySet<string>)[],
+): ReadonlySet<string>[] {
+  return units.map(({ introduces }, i) =>
+    introduces && units[i + 1]?.kind !== "heading" ? terms[i].union(terms[i + 1] ?? NONE) : terms[i]
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The terms of the heading above each unit. */
 function headingTerms(

@@ -7,15 +7,7 @@
  * part of the source, unchanged, and passages do not overlap.
  */
 import { ByteOffsets } from "../../base/bytes.ts";
-import type {
-  Constituent,
-  LineSpan,
-  MatchRange,
-  Passage,
-  Rest,
-  Result,
-  Spot,
-} from "../../search/model.ts";
+import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
 import { estimateTokens } from "../token_estimate.ts";
 import { chooseUnits, GAP_TOKENS } from "./choose.ts";
 import { covers, SourceLines } from "./source_lines.ts";
@@ -51,12 +43,17 @@ export function showPassages(result: Result, share: number): Result {
   const units = unitsOf(body, from, (line) => lines.isHeading(line));
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
+  const sections = new Map(units.map((unit) => [unit, lines.sectionOf(unit.first)]));
+  const sectionOf = (unit: Unit) => sections.get(unit)!;
   const { best, all } = chooseUnits({
     units,
     spots: result.findings.spots,
     weights: result.findings.weights,
-    groups: result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
-    sectionOf: ({ first }) => lines.sectionOf(first),
+    groups: [
+      (unit: Unit) => sectionOf(unit) === result.bestId,
+      ...result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),
+    ],
+    sectionOf,
     nameTokens: (id) =>
       id === result.id ? 0 : estimateTokens(id, result.docId.length) + NAME_TOKENS,
     share: room,
@@ -68,7 +65,7 @@ export function showPassages(result: Result, share: number): Result {
   return assemble(result, windowsOf(units, all, lines));
 }
 
-/** What is printed above the text of a result. */
+/** About how many tokens are printed above the text of a result. */
 function headerTokens({ id, breadcrumb }: Result): number {
   return estimateTokens(id) + estimateTokens(breadcrumb) + NAME_TOKENS;
 }
@@ -78,14 +75,18 @@ interface Window {
   readonly end: number;
 }
 
-/** Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart. */
+/**
+ * Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart, and
+ * a heading without anything below it is left out.
+ */
 function windowsOf(
   units: readonly Unit[],
   chosen: readonly number[],
   lines: SourceLines,
 ): Window[] {
   const windows: { start: number; end: number; last: number }[] = [];
-  for (const i of chosen) {
+  for (const [at, i] of chosen.entries()) {
+    if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
     const open = windows.at(-1);
     const gap = open === undefined ? [] : units.slice(open.last + 1, i);
     const isNear = gap.reduce((sum, { tokens }) => sum + tokens, 0) <= GAP_TOKENS;
@@ -150,7 +151,7 @@ function assemble(result: Result, windows: readonly Window[]): Result {
     text: result.body.slice(start, end),
     ...lines.placeOf(start, end),
   }));
-  const ordered = result.aggregated ? bestFirst(pieces, result.constituents) : pieces;
+  const ordered = result.aggregated ? bestFirst(pieces, result) : pieces;
   let body = "";
   const passages: Passage[] = [];
   const spots: Spot[] = [];
@@ -173,8 +174,10 @@ interface Piece extends Omit<Passage, "end" | "tokens"> {
   readonly text: string;
 }
 
-function bestFirst(pieces: readonly Piece[], constituents: readonly Constituent[]): Piece[] {
-  const rankOf = ({ lineStart }: Piece) => {
+/** The section that scored best, which may be the result itself, then the others by score; each in order. */
+function bestFirst(pieces: readonly Piece[], { bestId, constituents }: Result): Piece[] {
+  const rankOf = ({ id, lineStart }: Piece) => {
+    if (id === bestId) return -1;
     const at = constituents.findIndex((part) => covers(part, lineStart));
     return at < 0 ? constituents.length : at;
   };

@@ -1,6 +1,6 @@
 /** The lines of a result's text: where they are in the file, and which sections they are in. */
 import type { LineSpan, Result } from "../../search/model.ts";
-import { linesFrom, type Unit } from "./units.ts";
+import { isComment, linesFrom, type Unit } from "./units.ts";
 
 export function covers({ lineStart, lineEnd }: LineSpan, line: number): boolean {
   return lineStart <= line && line <= lineEnd;
@@ -51,7 +51,7 @@ export class SourceLines {
     };
   }
 
-  /** The lines of text in the file that none of the pieces has in full, in order. */
+  /** The lines of text in the file that none of the pieces has in full, in order; comments are no text. */
   gapsBetween(pieces: readonly { readonly start: number; readonly text: string }[]): LineSpan[] {
     const { body, frontmatterEnd } = this.#result;
     const gaps: { lineStart: number; lineEnd: number }[] = [];
@@ -59,7 +59,7 @@ export class SourceLines {
     for (const { start, end, number } of linesFrom(body, frontmatterEnd)) {
       const line = this.#first + number;
       const last = start + body.slice(start, end).trimEnd().length;
-      if (last === start) continue;
+      if (last === start || isComment(body.slice(start, last))) continue;
       if (pieces.some((one) => one.start <= start && last <= one.start + one.text.length)) {
         open = false;
       } else {

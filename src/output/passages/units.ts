@@ -1,8 +1,10 @@
 /** The smallest pieces that a text is cut into: paragraphs, list items, table rows, code blocks. */
+import { checkDeadline } from "../../base/deadline.ts";
 import { estimateTokens } from "../token_estimate.ts";
 
 export interface Unit {
-  readonly kind: "heading" | "text" | "item" | "row" | "code";
+  /** Markup is a comment or a shortcode of a site generator, which tells a reader nothing. */
+  readonly kind: "heading" | "text" | "item" | "row" | "code" | "markup";
   /** Positions in the text, half-open, without blank lines around it and without the last line's end. */
   readonly start: number;
   readonly end: number;
@@ -38,10 +40,12 @@ interface Line {
   readonly number: number;
 }
 
-const FENCE = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})/;
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?(`{3,}|~{3,})/;
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const ROW = /^[ \t>]*\|/;
-const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/;
+const COMMENT = /^\s*<!--(?:(?!-->)[^])*-->\s*$/;
+const SHORTCODE = /^\s*\{\{[<%][^{}]*[>%]\}\}\s*$/;
+const RULE = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/;
 
 class UnitScanner {
   #text: string;
@@ -61,7 +65,10 @@ class UnitScanner {
   }
 
   scan(from: number): Unit[] {
-    for (const line of linesFrom(this.#text, from)) this.#read(line);
+    for (const line of linesFrom(this.#text, from)) {
+      checkDeadline();
+      this.#read(line);
+    }
     this.#close();
     return this.#units;
   }
@@ -124,8 +131,10 @@ class UnitScanner {
 
   #unit(lines: readonly Line[]): Unit {
     const [first, last] = [lines[0], lines[lines.length - 1]];
+    const text = this.#text.slice(first.start, last.end);
+    const isMarkup = this.#kind === "text" && (isComment(text) || SHORTCODE.test(text));
     return {
-      kind: this.#kind,
+      kind: isMarkup ? "markup" : this.#kind,
       start: first.start,
       end: last.end,
       first: first.number,
@@ -135,6 +144,11 @@ class UnitScanner {
       introduces: this.#text[last.end - 1] === ":",
     };
   }
+}
+
+/** Does the text consist of an HTML comment, which a rendered page does not show? */
+export function isComment(text: string): boolean {
+  return COMMENT.test(text);
 }
 
 /** The lines of a text; LF, CRLF and a lone CR each end one, and are not part of it. */

@@ -3,6 +3,7 @@
  * stem, a misspelling, a part of an identifier) is found where it is written.
  */
 import { ByteOffsets } from "../../base/bytes.ts";
+import { checkDeadline } from "../../base/deadline.ts";
 import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { eachLikely, keepsBeginnings } from "./likely.ts";
 import type { MatchRange, Spot } from "../model.ts";
@@ -30,6 +31,7 @@ function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void
   const spots: Spot[] = [];
   if (terms.size === 0) return spots;
   scan((term, _position, start, end) => {
+    checkDeadline();
     if (terms.has(term)) spots.push({ start, end, term });
   });
   return spots.sort((a, b) => a.start - b.start || a.end - b.end);

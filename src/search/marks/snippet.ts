@@ -133,5 +133,5 @@ function isInsidePair(text: string, at: number): boolean {
 }
 
 function clean(text: string): string {
-  return text.replace(/<\/?b>/gi, "").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ");
+  return text.replace(/<\/?b>/gi, "").replace(/[\0-\x1f\x7f-\x9f\s]+/g, " ");
 }

@@ -7,6 +7,7 @@ import { partitionPoint } from "../binary_search.ts";
 import { IndexCorrupt } from "../corrupt.ts";
 import { guarded, type Sections } from "../sections.ts";
 import { readChunks, type StoredChunk } from "./chunk_record.ts";
+import { type LanguageColumn, readLanguages } from "./language_column.ts";
 import { readPath, readRecord, type StoredFile } from "./file_record.ts";
 import { TextTable } from "./text_table.ts";
 
@@ -27,6 +28,7 @@ export class FileTable {
   readonly fileCount: number;
   #sections: Sections;
   #trees: TreeRange[] | null = null;
+  #languages: LanguageColumn | null = null;
   #fileStarts: Uint32Array | null = null;
   #recordStarts: Uint32Array | null = null;
   #texts: TextTable | null = null;
@@ -64,14 +66,35 @@ export class FileTable {
     return tree;
   }
 
+  /** The languages of the files, by file. */
+  get languages(): LanguageColumn {
+    return this.#languages ??= guarded(() =>
+      readLanguages(this.#sections.whole("languages"), this.fileCount)
+    );
+  }
+  /** The name of the stemmer of a file. */
+  languageOf(file: number): string {
+    const { names, numbers } = this.languages;
+    return names[numbers === null ? 0 : numbers[file]];
+  }
+
   /** The first chunk of a file; its last one is before `chunkStart(file + 1)`. */
   chunkStart(file: number): number {
-    this.#fileStarts ??= guarded(() => this.#readFileStarts());
-    return file < this.fileCount ? this.#fileStarts[file] : this.chunkCount;
+    const starts = this.#fileStarts ??= guarded(() => this.#readFileStarts());
+    return file < this.fileCount ? starts[file] : this.chunkCount;
   }
   /** The file that contains a chunk. */
   fileOf(chunk: number): number {
-    return partitionPoint(1, this.fileCount, (file) => this.chunkStart(file) <= chunk) - 1;
+    const starts = this.#fileStarts ??= guarded(() => this.#readFileStarts());
+    // Written out, since every match is looked up: a call per step would take most of the time.
+    let low = 1;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (starts[middle] <= chunk) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
   }
 
   path(file: number): string {
@@ -91,6 +114,10 @@ export class FileTable {
   file(file: number): StoredFile {
     return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#text(id)));
   }
+  /** The content hash of a file; cheaper than `file`. */
+  hash(file: number): string {
+    return guarded(() => readRecord(new ByteReader(this.#record(file)), () => "").hash);
+  }
   /** The chunks of a file, the document first. */
   chunks(file: number): readonly StoredChunk[] {
     let chunks = this.#chunks.get(file);
@@ -104,20 +131,20 @@ export class FileTable {
 
   #readFileStarts(): Uint32Array {
     const starts = this.#sections.numbers("fileStarts", this.fileCount);
-    for (let file = 0; file < starts.length; file++) {
-      const isAfter = file === 0 ? starts[0] === 0 : starts[file] > starts[file - 1];
-      if (!isAfter || starts[file] >= this.chunkCount) {
-        throw new IndexCorrupt("the files are not consecutive ranges of chunks");
-      }
+    let isAscending = starts.length === 0 || starts[0] === 0;
+    for (let file = 1; file < starts.length && isAscending; file++) {
+      isAscending = starts[file] > starts[file - 1];
+    }
+    if (!isAscending || (starts.at(-1) ?? -1) >= this.chunkCount) {
+      throw new IndexCorrupt("the files are not consecutive ranges of chunks");
     }
     return starts;
   }
 
   #readChunks(file: number): StoredChunk[] {
     const reader = new ByteReader(this.#record(file));
-    const textOf = (id: number) => this.#text(id);
-    const { size } = readRecord(reader, textOf);
-    const chunks = readChunks(reader, { textOf, size });
+    const { size } = readRecord(reader, () => "");
+    const chunks = readChunks(reader, { textOf: (id) => this.#text(id), size });
     if (chunks.length !== this.chunkStart(file + 1) - this.chunkStart(file)) {
       throw new IndexCorrupt("a file has the wrong number of chunks");
     }

@@ -3,7 +3,8 @@
  * `receiv`. A misspelt word is compared with what the documents say, not with stems.
  *
  * The list is a dictionary (`dictionary.ts`). Instead of postings, an entry holds how many units of the
- * word its term starts with, and the number of the ending that follows; most terms have none. The
+ * word its term starts with, and the number of the ending that follows; most terms have none. A word
+ * with several terms, in documents of different languages, has their endings joined by NUL. The
  * endings are strings, one after the other, by number.
  */
 import { ByteReader, ByteWriter } from "../../base/bytes.ts";
@@ -16,9 +17,19 @@ const LEAST = 3;
 
 /** Collects the words of a segment. */
 export class WordCollector {
-  /** Words as written that were looked at. */
+  /** By language: words as written that were looked at. */
+  #seenIn = new Map<string, Set<string>>();
   #seen = new Set<string>();
   #terms = new Map<string, string>();
+  /** The terms of words that have several, in documents of different languages. */
+  #several = new Map<string, Set<string>>();
+
+  /** The words that follow are of this language. */
+  enter(language: string): void {
+    const seen = this.#seenIn.get(language) ?? new Set();
+    this.#seenIn.set(language, seen);
+    this.#seen = seen;
+  }
 
   /** Adds the word at `start` to `end` of a text, which analysis turned into `term`. */
   add(term: string, text: string, start: number, end: number): void {
@@ -30,18 +41,27 @@ export class WordCollector {
     this.#seen.add(own);
     const word = normalizeWord(own);
     if (word === term || word.length < LEAST || !/^\p{L}+$/u.test(word)) return;
-    this.#terms.set(word, term);
+    this.#add(word, term);
+  }
+
+  #add(word: string, term: string): void {
+    const known = this.#terms.get(word);
+    if (known === undefined) this.#terms.set(word, term);
+    else if (known !== term) {
+      const terms = this.#several.get(word) ?? new Set([known]);
+      this.#several.set(word, terms.add(term));
+    }
   }
 
   /** Adds the second form of a word with accents, unless a document has a word that is written so. */
   addFolded(word: string, term: string): void {
     if (word.length < LEAST || word === term || this.#terms.has(word)) return;
-    if (/^\p{L}+$/u.test(word)) this.#terms.set(word, term);
+    if (/^\p{L}+$/u.test(word)) this.#add(word, term);
   }
 
   finish(): { wordIndex: Uint8Array; wordBlocks: Uint8Array; wordEndings: Uint8Array } {
     const words = [...this.#terms].sort(([a], [b]) => a < b ? -1 : 1)
-      .map(([word, term]) => ({ word, ...split(word, term) }));
+      .map(([word, term]) => ({ word, ...split(word, this.#several.get(word) ?? [term]) }));
     const endings = [...new Set(words.map(({ ending }) => ending))].sort();
     const numbers = new Map(endings.map((ending, i) => [ending, i]));
     const dictionary = new DictionaryWriter();
@@ -55,10 +75,11 @@ export class WordCollector {
   }
 }
 
-function split(word: string, term: string): { shared: number; ending: string } {
+function split(word: string, terms: Iterable<string>): { shared: number; ending: string } {
+  const all = [...terms].sort();
   let shared = 0;
-  while (shared < term.length && term[shared] === word[shared]) shared++;
-  return { shared, ending: term.slice(shared) };
+  while (all.every((term) => shared < term.length && term[shared] === word[shared])) shared++;
+  return { shared, ending: all.map((term) => term.slice(shared)).join("\0") };
 }
 
 /** Reads what `WordCollector` wrote. */
@@ -74,12 +95,12 @@ export class WordList {
 
   /** Words within `distance` edits of `word`, including itself, with their terms; ascending. */
   near(word: string, distance: number): { word: string; term: string; distance: number }[] {
-    return this.#words.near(word, distance).map(({ entry, distance }) => {
+    return this.#words.near(word, distance).flatMap(({ entry, distance }) => {
       this.#endings ??= [...stringsIn(this.#readEndings())];
       const ending = this.#endings[entry.positions.length];
       if (ending === undefined) throw new IndexCorrupt("a word has an unknown ending");
-      const term = entry.term.slice(0, entry.postings.length) + ending;
-      return { word: entry.term, term, distance };
+      const shared = entry.term.slice(0, entry.postings.length);
+      return ending.split("\0").map((one) => ({ word: entry.term, term: shared + one, distance }));
     });
   }
 }

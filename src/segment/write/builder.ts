@@ -6,7 +6,7 @@
 import { ByteWriter, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import { checkDeadline } from "../../base/deadline.ts";
 import type { ParsedDocument } from "../../document/model.ts";
-import type { Analyzer } from "../../text/model.ts";
+import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { FIELD_ID, FIELDS, metaTerm, POSITION_GAP } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
@@ -16,6 +16,7 @@ import { WordCollector } from "../terms/word_list.ts";
 import { OutlineLog } from "./outline_log.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
 import { MOST_TERMS, TokenLog } from "./token_log.ts";
+import { WordTerms } from "./word_terms.ts";
 
 interface FinishedSegment {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -23,11 +24,14 @@ interface FinishedSegment {
   readonly ordinals: Uint32Array;
 }
 
-/** Tokens of about 80 MB of markdown; sorting takes twelve bytes per token. */
+/** Tokens of about 80 MB of markdown; each takes four bytes. */
 const MOST_TOKENS = 10_000_000;
 
 export class SegmentBuilder {
-  #analyzer: Analyzer;
+  /** That of the document being added. */
+  #analyzer!: Analyzer;
+  #wordTerms!: WordTerms;
+  #wordTermsOf = new Map<Analyzer, WordTerms>();
   #terms = new Map<string, number>();
   #logs = FIELDS.map(() => new TokenLog());
   #words = new WordCollector();
@@ -37,18 +41,19 @@ export class SegmentBuilder {
   #texts = new TextTableWriter();
   #record = new ByteWriter(1 << 14);
 
-  constructor(analyzer: Analyzer) {
-    this.#analyzer = analyzer;
-  }
-
   /** True when the next documents should go into another segment, to bound memory. */
   get isFull(): boolean {
     const tokens = this.#logs.reduce((sum, log) => sum + log.size, 0);
     return tokens > MOST_TOKENS || this.#terms.size > MOST_TERMS / 2;
   }
 
-  /** Adds a document, in any order; each path of a tree may be added only once. */
-  add(document: ParsedDocument, facts: FileFacts): void {
+  /**
+   * Adds a document, in any order; each path of a tree may be added only once. Documents may be in
+   * different languages.
+   */
+  add(document: ParsedDocument, facts: FileFacts, analyzer: Analyzer): void {
+    this.#enter(analyzer);
+    this.#words.enter(analyzer.stemmer);
     const firstChunk = this.#logs[FIELD_ID.body].units;
     this.#addFileFields(document);
     const headings = document.chunks.map((chunk) => {
@@ -66,6 +71,7 @@ export class SegmentBuilder {
       chunkCount: document.chunks.length,
       record: this.#record.bytes().slice(),
       meta: metaTerms(document.meta),
+      language: analyzer.stemmer,
     });
   }
 
@@ -87,21 +93,26 @@ export class SegmentBuilder {
     return { bytes, ordinals };
   }
 
+  #enter(analyzer: Analyzer): void {
+    this.#analyzer = analyzer;
+    const known = this.#wordTermsOf.get(analyzer);
+    this.#wordTerms = known ??
+      new WordTerms(analyzer, (word, ...token) => this.#addTerm(word, ...token));
+    if (known === undefined) this.#wordTermsOf.set(analyzer, this.#wordTerms);
+  }
+
   #addFileFields(document: ParsedDocument): void {
     const path = this.#logs[FIELD_ID.path];
-    this.#analyzer.scanPath(document.path, (term, position, start, end, _part, fold) => {
-      path.add(this.#termId(term), position);
-      if (fold !== undefined) this.#folds.add(fold, term);
-      this.#words.add(term, document.path, start, end);
+    this.#analyzer.scanPath(document.path, (...token) => {
+      path.add(this.#addTerm(document.path, ...token), token[1]);
     });
     path.close();
     const tags = this.#logs[FIELD_ID.tags];
     let base = 0;
     for (const tag of document.tags) {
-      base += POSITION_GAP + this.#analyzer.scan(tag, (term, position, start, end, _part, fold) => {
-        tags.add(this.#termId(term), base + position);
-        if (fold !== undefined) this.#folds.add(fold, term);
-        this.#words.add(term, tag, start, end);
+      const range = { start: 0, end: tag.length };
+      base += POSITION_GAP + this.#wordTerms.scan(tag, range, (term, position) => {
+        tags.add(term, base + position);
       });
     }
     tags.close();
@@ -111,12 +122,9 @@ export class SegmentBuilder {
   #addHeading(title: string): number[] {
     const log = this.#logs[FIELD_ID.heading];
     const terms: number[] = [];
-    this.#analyzer.scan(title, (term, position, start, end, _part, fold) => {
-      if (fold !== undefined) this.#folds.add(fold, term);
-      this.#words.add(term, title, start, end);
-      const id = this.#termId(term);
-      log.add(id, position);
-      terms.push(id);
+    this.#wordTerms.scan(title, { start: 0, end: title.length }, (term, position) => {
+      log.add(term, position);
+      terms.push(term);
     });
     log.close();
     return terms;
@@ -126,18 +134,22 @@ export class SegmentBuilder {
     const body = this.#logs[FIELD_ID.body];
     const parts = this.#logs[FIELD_ID.parts];
     let base = 0;
-    for (const { start, end } of ranges) {
+    for (const range of ranges) {
       checkDeadline();
-      const range = text.slice(start, end);
-      base += POSITION_GAP +
-        this.#analyzer.scan(range, (term, position, wordStart, wordEnd, part, fold) => {
-          if (fold !== undefined) this.#folds.add(fold, term);
-          (part ? parts : body).add(this.#termId(term), base + position);
-          this.#words.add(term, range, wordStart, wordEnd);
-        });
+      base += POSITION_GAP + this.#wordTerms.scan(text, range, (term, position, part) => {
+        (part ? parts : body).add(term, base + position);
+      });
     }
     body.close();
     parts.close();
+  }
+
+  /** Takes in what a term was made from, and returns its number. */
+  #addTerm(word: string, ...token: Parameters<TokenVisitor>): number {
+    const [term, , start, end, , fold] = token;
+    if (fold !== undefined) this.#folds.add(fold, term);
+    this.#words.add(term, word, start, end);
+    return this.#termId(term);
   }
 
   #termId(term: string): number {

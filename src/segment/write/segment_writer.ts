@@ -8,6 +8,7 @@ import { FIELD_ID, FILE_FIELDS } from "../fields.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
+import { writeLanguages } from "../files/language_column.ts";
 import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
@@ -23,6 +24,8 @@ export interface AddedFile {
   readonly record: Uint8Array;
   /** The terms of its frontmatter (`metaTerm`), for filters. */
   readonly meta: readonly string[];
+  /** The name of its stemmer. */
+  readonly language: string;
 }
 
 interface Collected {
@@ -54,6 +57,7 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
   const counts = { chunks, files: files.length, lengthSums: lengths.sums };
   return writeSegment(counts, {
     trees: writeTrees(files),
+    languages: writeLanguages(files.map((file) => file.language)),
     fileStarts: new Uint8Array(fileStarts.buffer),
     ...records,
     texts,
@@ -131,37 +135,30 @@ function writeColumns(columns: readonly Uint32Array[]): Uint8Array {
   return bytes.bytes();
 }
 
-/** The lists of one field, one after the other, in the order of the dictionary. */
-interface FieldLists {
-  readonly counts: Uint32Array;
-  readonly ends: Uint32Array;
-  readonly positionEnds: Uint32Array;
-  readonly list: Uint8Array;
-  readonly positions: Uint8Array;
-}
-
 function writeTerms(all: Collected, orders: Orders) {
   const ids = all.terms.map((_, id) => id);
   ids.sort((a, b) => compareText(all.terms[a], all.terms[b]));
-  const fields = all.logs.map((log, field) =>
-    field === FIELD_ID.hierarchy ? null : invert(log, ids, orderOf(field, orders))
-  );
+  const counts = all.logs.map((log) => log.counts(ids.length));
   const dictionary = new DictionaryWriter();
   const postings = new ByteWriter(1 << 20);
   const positions = new ByteWriter(1 << 20);
-  ids.forEach((id, rank) => {
-    checkDeadline();
-    const from = postings.length;
-    const positionsFrom = positions.length;
-    const lists: FieldList[] = [];
-    fields.forEach((inField, field) => {
-      const one = inField && listOf(inField, rank);
-      if (one && one.count > 0) lists.push({ field, ...one });
+  for (const batch of batches(ids, counts)) {
+    const fields = all.logs.map((log, field) =>
+      invert(log, { ids: batch, counts: counts[field] }, orderOf(field, orders))
+    );
+    batch.forEach((id, i) => {
+      checkDeadline();
+      const from = postings.length;
+      const positionsFrom = positions.length;
+      const lists: FieldList[] = [];
+      fields.forEach((inField, field) => {
+        if (inField.counts[i] > 0) lists.push({ field, ...listOf(inField, i) });
+      });
+      writePostings(postings, lists);
+      for (const one of lists) positions.raw(one.positions);
+      dictionary.add(all.terms[id], postings.length - from, positions.length - positionsFrom);
     });
-    writePostings(postings, lists);
-    for (const one of lists) positions.raw(one.positions);
-    dictionary.add(all.terms[id], postings.length - from, positions.length - positionsFrom);
-  });
+  }
   const { index, blocks } = dictionary.finish();
   return {
     termIndex: index,
@@ -171,30 +168,67 @@ function writeTerms(all: Collected, orders: Orders) {
   };
 }
 
-/** Writes the lists of a field; `ids` are the terms in the order of the dictionary. */
-function invert(log: TokenLog, ids: readonly number[], order: Uint32Array): FieldLists {
-  const tokens = log.sort(ids.length, order);
+/** Tokens that are sorted at once; sorting takes eight bytes per token. */
+const BATCH = 2_000_000;
+
+/** The terms in their order, in parts of at most `BATCH` tokens or one term. */
+function* batches(ids: readonly number[], counts: readonly Uint32Array[]): Generator<number[]> {
+  let from = 0;
+  let size = 0;
+  for (let rank = 0; rank < ids.length; rank++) {
+    const tokens = counts.reduce((sum, inField) => sum + inField[ids[rank]], 0);
+    if (size > 0 && size + tokens > BATCH) {
+      yield ids.slice(from, rank);
+      from = rank;
+      size = 0;
+    }
+    size += tokens;
+  }
+  if (from < ids.length) yield ids.slice(from);
+}
+
+/** The lists of some terms in one field, one after the other. */
+interface FieldLists {
+  readonly counts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly positionEnds: Uint32Array;
+  readonly list: Uint8Array;
+  readonly positions: Uint8Array;
+}
+
+/** Writes the lists of some terms in a field; `counts` has the tokens of every term. */
+function invert(
+  log: TokenLog,
+  { ids, counts: tokensOf }: { ids: readonly number[]; counts: Uint32Array },
+  order: Uint32Array,
+): FieldLists {
+  const numberOf = new Int32Array(tokensOf.length).fill(-1);
+  const starts = new Uint32Array(ids.length + 1);
+  ids.forEach((id, i) => {
+    numberOf[id] = i;
+    starts[i + 1] = starts[i] + tokensOf[id];
+  });
+  const tokens = log.sort({ numberOf, starts }, order);
   const writer = new ListWriter();
   const counts = new Uint32Array(ids.length);
   const ends = new Uint32Array(ids.length);
   const positionEnds = new Uint32Array(ids.length);
-  ids.forEach((id, rank) => {
+  ids.forEach((_, i) => {
     checkDeadline();
-    counts[rank] = writer.write(tokens, tokens.starts[id], tokens.starts[id + 1]);
-    ends[rank] = writer.list.length;
-    positionEnds[rank] = writer.positions.length;
+    counts[i] = writer.write(tokens, starts[i], starts[i + 1]);
+    ends[i] = writer.list.length;
+    positionEnds[i] = writer.positions.length;
   });
   const list = writer.list.bytes();
   return { counts, ends, positionEnds, list, positions: writer.positions.bytes() };
 }
 
-/** The list of the term with this rank in the dictionary. */
-function listOf(field: FieldLists, rank: number) {
-  const { counts, ends, positionEnds, list, positions } = field;
+/** The list of the i-th of the terms. */
+function listOf({ counts, ends, positionEnds, list, positions }: FieldLists, i: number) {
   return {
-    count: counts[rank],
-    list: list.subarray(rank === 0 ? 0 : ends[rank - 1], ends[rank]),
-    positions: positions.subarray(rank === 0 ? 0 : positionEnds[rank - 1], positionEnds[rank]),
+    count: counts[i],
+    list: list.subarray(i === 0 ? 0 : ends[i - 1], ends[i]),
+    positions: positions.subarray(i === 0 ? 0 : positionEnds[i - 1], positionEnds[i]),
   };
 }
 

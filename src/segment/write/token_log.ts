@@ -13,9 +13,15 @@ const FAR = 255;
 /** Terms must be numbered below this. */
 export const MOST_TERMS = 1 << 24;
 
-interface SortedTokens {
-  /** The tokens of term t are those from `starts[t]` to `starts[t + 1] - 1`. */
+/** Some of the terms. */
+export interface Selection {
+  /** By term: its number in the selection, or -1. */
+  readonly numberOf: Int32Array;
+  /** The tokens of number n will be those from `starts[n]` to `starts[n + 1] - 1`. */
   readonly starts: Uint32Array;
+}
+
+interface SortedTokens {
   readonly units: Uint32Array;
   readonly positions: Uint32Array;
 }
@@ -61,23 +67,36 @@ export class TokenLog {
     return this.#lengths.at(unit);
   }
 
+  /** By term, up to `terms` of them: its number of tokens. */
+  counts(terms: number): Uint32Array {
+    const counts = new Uint32Array(terms);
+    const entries = this.#entries;
+    for (let at = 0; at < entries.length; at++) {
+      const entry = entries.at(at);
+      counts[entry >>> 8]++;
+      if ((entry & FAR) === FAR) at++;
+    }
+    return counts;
+  }
+
   /**
-   * All tokens, by term, then unit, then position. Terms are below `terms`; `order` lists the units
-   * in their final order, and unit numbers in the result are indices into it.
+   * The tokens of some terms, by term, then unit, then position. `order` lists the units in their final
+   * order, and unit numbers in the result are indices into it.
    */
-  sort(terms: number, order: Uint32Array): SortedTokens {
-    const starts = new Uint32Array(terms + 1);
-    this.#each(order, (term) => starts[term + 1]++);
-    for (let term = 0; term < terms; term++) starts[term + 1] += starts[term];
-    const units = new Uint32Array(starts[terms]);
-    const positions = new Uint32Array(starts[terms]);
+  sort({ numberOf, starts }: Selection, order: Uint32Array): SortedTokens {
     const next = starts.slice();
+    const size = starts[starts.length - 1];
+    const units = new Uint32Array(size);
+    const positions = new Uint32Array(size);
+    if (size === 0) return { units, positions };
     this.#each(order, (term, position, unit) => {
-      const at = next[term]++;
+      const number = numberOf[term];
+      if (number < 0) return;
+      const at = next[number]++;
       units[at] = unit;
       positions[at] = position;
     });
-    return { starts, units, positions };
+    return { units, positions };
   }
 
   #each(order: Uint32Array, visit: (term: number, position: number, unit: number) => void): void {

@@ -111,6 +111,49 @@ Deno.test("showPassages() shows the best passage of each joined section, best fi
   ok(body.startsWith("## b\n\napt two\n\n## a\n\napt one"), body);
 });
 
+Deno.test("showPassages() keeps a command with the line that announces it", () => {
+  const text = [FILLER, "", "To install apt, run:", "", "```sh", "get it", "```", "", FILLER];
+  equal(
+    showPassages(found(text.join("\n"), { apt: 1 }), 60).body,
+    "To install apt, run:\n\n```sh\nget it\n```",
+  );
+  const inCode = text.map((line) => line.replace("apt", "it").replace("get it", "get apt"));
+  equal(
+    showPassages(found(inCode.join("\n"), { apt: 1 }), 60).body,
+    "To install it, run:\n\n```sh\nget apt\n```",
+  );
+});
+
+Deno.test("showPassages() counts the words of a command for the line that announces it", () => {
+  const text = ["Some snap and so on.", "", FILLER, "", "To get apt:", "", "```", "snap", "```"];
+  const { body } = showPassages(found([...text, "", FILLER].join("\n"), { apt: 1, snap: 1 }), 40);
+  equal(body, "To get apt:\n\n```\nsnap\n```");
+});
+
+Deno.test("showPassages() keeps the items of a list with the line that announces them", () => {
+  const text = [FILLER, "", "An apt name has", "at most:", "", "- 63 letters", "- 9 digits"];
+  const { body } = showPassages(found([...text, "", FILLER].join("\n"), { apt: 1 }), 60);
+  equal(body, "An apt name has\nat most:\n\n- 63 letters\n- 9 digits");
+});
+
+Deno.test("showPassages() does not take an announcement without what it announces", () => {
+  const text = ["apt", "", "Some of it looks as follows:", "", "```", FILLER, FILLER, "```"];
+  equal(showPassages(found(text.join("\n"), { apt: 1 }), 60).body, "apt");
+});
+
+Deno.test("showPassages() shows no comment, shortcode or heading alone", () => {
+  const text = ["<!-- more -->", "", "apt", "", "{{< note >}}", "", "## linux", "", FILLER];
+  const shown = showPassages(found(text.join("\n"), { apt: 1 }), 60);
+  equal(shown.body, "apt");
+  deepEqual(shown.gaps, [{ lineStart: 5, lineEnd: 9 }]);
+});
+
+Deno.test("showPassages() always shows a match of the section that scored best", () => {
+  const text = ["apt snap", "", FILLER, "", "## linux", "", "Use apt.", "", FILLER].join("\n");
+  const given = found(text, { apt: 1, snap: 9 }, { bestId: "docs:guide.md#linux" });
+  equal(showPassages(given, 90).body, "apt snap\n\n## linux\n\nUse apt.");
+});
+
 Deno.test("showPassages() cuts one endless line at words around the match", () => {
   const text = FILLER.repeat(20) + "here is apt for you " + FILLER.repeat(20);
   const { body, truncated } = showPassages(found(text, { apt: 1 }), 40);

@@ -4,7 +4,7 @@ import { spotsIn } from "../../../src/search/marks/highlight.ts";
 import { eachLikely } from "../../../src/search/marks/likely.ts";
 import { createAnalyzer } from "../../../src/text/analyze.ts";
 import type { Analyzer } from "../../../src/text/model.ts";
-import { type StemmerName, STEMMERS } from "../../../src/config/model.ts";
+import { LANGUAGES, type StemmerName } from "../../../src/config/model.ts";
 import { CORPORA } from "../../corpus_files.ts";
 
 const ANALYZERS = [await createAnalyzer("english"), await createAnalyzer("none")];
@@ -93,5 +93,5 @@ for (const { name, files } of CORPORA) {
 /** The language that the frontmatter names, else English. */
 function languageOf(text: string): StemmerName {
   const name = /\nlanguage: (\w+)\n/.exec(text)?.[1];
-  return STEMMERS.find((one) => one === name) ?? "english";
+  return LANGUAGES.find((one) => one === name) ?? "english";
 }

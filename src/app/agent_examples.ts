@@ -1,0 +1,131 @@
+/**
+ * Examples for agent files: a question that finds something, the section that it finds, and a source file
+ * that has context. Each was tried before it is written down.
+ *
+ * What is found in agent files does not count: the examples must not depend on whether those exist.
+ */
+import { RaError } from "../base/error.ts";
+import type { FolderEntry, ReadFiles } from "../base/files.ts";
+import { basename, join } from "../base/path.ts";
+import { isDependencyFolder } from "../corpus/dependency_folders.ts";
+import { isAgentFile } from "../agents/files.ts";
+import type { IndexedFile, Ref, SearchIndex } from "../index/model.ts";
+import { recoverQuery } from "../query/recover.ts";
+import { answer } from "../search/answer.ts";
+import { documentRefs } from "./chunks.ts";
+import { context } from "./context.ts";
+import { toParams } from "./params.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** A question, and the section that it is the heading of. */
+export interface ExampleQuestion {
+  readonly question: string;
+  readonly id: string;
+}
+
+/** How many documents, questions and source files are looked at. */
+const MOST_DOCUMENTS = 200;
+const MOST_QUESTIONS = 20;
+const MOST_SOURCES = 8;
+/** How many sections may be found before the one that was meant. */
+const MOST_BEFORE = 5;
+
+/** The best few sections by themselves, however much worse than the first. */
+const TRIAL = { limit: 3 * MOST_BEFORE, cutoffRatio: 0, aggregation: false } as const;
+
+/** Null when no question finds its own section. `documents` are the most important first. */
+export async function findQuestion(
+  workspace: Workspace,
+  index: SearchIndex,
+  documents: readonly IndexedFile[],
+): Promise<ExampleQuestion | null> {
+  const wording = await workspace.wording(index);
+  const base = { trees: null, leftOut: chunksOfAgentFiles(index), ...wording };
+  const params = toParams(workspace.config, TRIAL);
+  return questionsIn(index, documents).slice(0, MOST_QUESTIONS).find(({ question, id }) => {
+    const queries = [recoverQuery(question)];
+    const typed = { kind: "typed", queries, strict: false, ...base } as const;
+    const { hits, match } = answer(index, typed, params);
+    return match === "all" && hits.slice(0, MOST_BEFORE).some(({ ref }) => ref === index.refOf(id));
+  }) ?? null;
+}
+
+function chunksOfAgentFiles(index: SearchIndex): Set<Ref> {
+  const refs = [...index.files()].filter(({ path }) => isAgentFile(path))
+    .flatMap(({ docRef }) => documentRefs(index, docRef));
+  return new Set(refs);
+}
+
+/** Pages that every repository has, and whose headings say little about it. */
+const COMMON_PAGE =
+  /^(?:readme|changelog|changes|contributing|license|code_of_conduct|security|index)\b/i;
+const ASKING = /^(?:how|what|when|where|why|which|can|should|using|configur\w+|creating|adding)\b/i;
+
+/** Headings of several words: questions first, then others. A whole document only if it has no sections. */
+function questionsIn(
+  index: SearchIndex,
+  documents: readonly IndexedFile[],
+): readonly ExampleQuestion[] {
+  const headings = documents.slice(0, MOST_DOCUMENTS).flatMap(({ path, docRef, chunkCount }) =>
+    documentRefs(index, docRef).slice(chunkCount > 1 ? 1 : 0)
+      .map((ref) => ({ path, chunk: index.chunk(ref) }))
+  ).filter(({ chunk }) => /^[\p{L}\p{N}][\p{L}\p{N}' ,-]*\??$/u.test(chunk.title));
+  const ranks = headings.map(({ path, chunk }) => {
+    const words = chunk.title.split(/\s+/).length;
+    if (words < 2 || words > 8) return 3;
+    if (COMMON_PAGE.test(basename(path))) return 2;
+    return words > 2 && ASKING.test(chunk.title) ? 0 : 1;
+  });
+  return headings.map(({ chunk }, i) => ({ chunk, rank: ranks[i] }))
+    .sort((a, b) => a.rank - b.rank || a.chunk.depth - b.chunk.depth)
+    .map(({ chunk: { title, id } }) => ({ question: title.toLowerCase(), id }));
+}
+
+const NO_DETAIL = {
+  trees: [],
+  freshness: "auto",
+  detail: { texts: false, marks: false, breakdown: false, candidates: false },
+} as const;
+
+/** A source file that `ra context` finds sections for, relative to the folder; null if there is none. */
+export async function findSource(workspace: Workspace, folder: string): Promise<string | null> {
+  for (const path of sourcesIn(workspace.host, folder).slice(0, MOST_SOURCES)) {
+    try {
+      const files = [{ path: join(folder, path) }];
+      const { results } = await context(workspace, { ...TRIAL, ...NO_DETAIL, files, seen: [] });
+      if (results.some((result) => !isAgentFile(result.path))) return path;
+    } catch (error) {
+      if (!(error instanceof RaError)) throw error;
+    }
+  }
+  return null;
+}
+
+const SOURCE_NAME = /^[\w-]+\.(?:ts|tsx|js|py|rs|go|java|kt|c|cc|cpp|cs|rb|php|swift)$/;
+const SOURCE_FOLDERS = ["src", "lib", "app"];
+const MOST_FOLDERS = 200;
+
+/** The files of usual folders first, then those that are near the top. */
+function sourcesIn(files: ReadFiles, root: string): string[] {
+  const found: string[] = [];
+  const folders = [...SOURCE_FOLDERS, ""];
+  for (let i = 0; i < folders.length && i < MOST_FOLDERS; i++) {
+    const entries = entriesOf(files, join(root, folders[i]));
+    const isBeside = (other: string) => entries.some(({ name }) => name === other);
+    for (const { name, kind } of entries) {
+      const path = folders[i] === "" ? name : `${folders[i]}/${name}`;
+      if (kind === "file" && SOURCE_NAME.test(name)) found.push(path);
+      const isEntered = kind === "folder" && !name.startsWith(".") && !folders.includes(path);
+      if (isEntered && !isDependencyFolder(name, isBeside)) folders.push(path);
+    }
+  }
+  return found;
+}
+
+function entriesOf(files: ReadFiles, folder: string): FolderEntry[] {
+  try {
+    return files.readFolder(folder).sort((a, b) => a.name < b.name ? -1 : 1);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,47 @@
+/** The table and the picture of the benchmarks. */
+import { deepEqual, equal, match } from "node:assert/strict";
+import { drawBars } from "../../scripts/bench_svg.ts";
+import { type Figure, isReached } from "../bench/figures.ts";
+import { toTable } from "../bench/table.ts";
+
+const FIGURES: Figure[] = [
+  { name: "source: empty program", value: 17.25, unit: "ms" },
+  { name: "source: search", value: 88.4, unit: "ms", times: 5.125, goal: { most: 5 } },
+  { name: "refresh: <build>", value: 1234.5, unit: "MB/s", goal: { least: 12 } },
+];
+
+Deno.test("toTable() aligns the columns and says which goals are missed", () => {
+  deepEqual(toTable(FIGURES), [
+    "what                      figure  × empty  goal",
+    "source: empty program   17.25 ms",
+    "source: search          88.40 ms     5.13   ≤ 5  missed",
+    "refresh: <build>       1235 MB/s           ≥ 12      ok",
+  ]);
+});
+
+Deno.test("isReached() compares the multiple if there is one, else the value", () => {
+  const base = { name: "", unit: "", value: 3 };
+  const CASES: [Partial<Figure>, boolean][] = [
+    [{}, true],
+    [{ goal: { most: 3 } }, true],
+    [{ goal: { most: 2.9 } }, false],
+    [{ goal: { least: 3.1 } }, false],
+    [{ times: 9, goal: { most: 3 } }, false],
+    [{ times: 1, goal: { most: 2 } }, true],
+  ];
+  for (const [figure, reached] of CASES) equal(isReached({ ...base, ...figure }), reached);
+});
+
+Deno.test("drawBars() draws one bar per multiple, the longest in full, and its goal", () => {
+  const svg = drawBars([
+    ...FIGURES,
+    { name: "a & b < c", value: 10, unit: "ms", times: 10.25, goal: { most: 2 } },
+  ]);
+  deepEqual([...svg.matchAll(/class="bar".*?width="([\d.]+)"/g)].map(([, width]) => width), [
+    "200.0",
+    "400.0",
+  ]);
+  equal(svg.split('class="goal"').length - 1, 2);
+  match(svg, />a &amp; b &lt; c<\/text>/);
+  equal(svg.includes("<build>"), false);
+});
