@@ -2,7 +2,7 @@
  * Project facts → the generated section of an agent file: commands with examples from the project, and
  * when to use them.
  *
- * Documents are untrusted: only titles and ids of them are included, sanitised by `inlineText` and
+ * Documents are untrusted: only titles and ids of them are included, and descriptions of trees, sanitised by `inlineText` and
  * `shellWord`.
  */
 
@@ -18,11 +18,16 @@ export interface ProjectFacts {
 
 export interface TreeFacts {
   readonly name: string;
+  /** What the configuration says about it, or null. */
+  readonly description: string | null;
   /** Titles of its documents, the most important first; at most five are shown. */
   readonly titles: readonly string[];
 }
 
 const MOST_TITLES = 5;
+/** Characters of a title and of a description. */
+const MOST_TITLE = 60;
+const MOST_DESCRIPTION = 200;
 
 /** Returns markdown without a final newline; the same facts always give the same text. */
 export function agentSection(facts: ProjectFacts): string {
@@ -51,9 +56,11 @@ export function agentSection(facts: ProjectFacts): string {
 
 function treeLines(trees: readonly TreeFacts[]): string[] {
   if (trees.length === 0) return [];
-  const lines = trees.map(({ name, titles }) => {
-    const some = titles.slice(0, MOST_TITLES).map(inlineText).filter((title) => title !== "");
-    return `- \`${name}\`${some.length > 0 ? `: ${some.join("; ")}` : ""}`;
+  const lines = trees.map(({ name, description, titles }) => {
+    const some = titles.slice(0, MOST_TITLES).map((title) => inlineText(title));
+    const about = inlineText(description ?? "", MOST_DESCRIPTION) ||
+      some.filter((title) => title !== "").join("; ");
+    return `- \`${name}\`${about === "" ? "" : `: ${about}`}`;
   });
   return ["Trees:", "", ...lines, ""];
 }
@@ -74,9 +81,12 @@ function commandLines({ question, sectionId, sourceFile }: ProjectFacts): string
 }
 
 /** Reduces text to one short line without markup and control characters. */
-function inlineText(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N}\p{Zs}.,:'()/+-]/gu, "").replace(/\s+/g, " ").trim()
-    .slice(0, 60);
+function inlineText(text: string, most = MOST_TITLE): string {
+  return text.replace(/\s+/g, " ").replace(/[^\p{L}\p{M}\p{N}\p{Zs}.,:'()/+-]/gu, "").replace(
+    /\s+/g,
+    " ",
+  ).trim()
+    .slice(0, most);
 }
 
 /** Quotes a word for a shell; drops the characters that are special within quotes. */

@@ -152,9 +152,9 @@ function readText(host: ReadFiles, file: string): string | null {
 async function projectFacts(workspace: Workspace, index: SearchIndex): Promise<ProjectFacts> {
   const files = [...index.files()].filter(({ path }) => !isAgentFile(path))
     .sort((a, b) => depthOf(a.path) - depthOf(b.path));
-  const trees = usableTrees(workspace.config).map(({ name }) => {
+  const trees = usableTrees(workspace.config).map(({ name, description }) => {
     const own = files.filter((file) => file.tree === name);
-    return { name, titles: [...new Set(own.map((file) => file.title))] };
+    return { name, description, titles: [...new Set(own.map((file) => file.title))] };
   });
   const example = await findQuestion(workspace, index, files);
   const sourceFile = await findSource(workspace, projectFolder(workspace));

@@ -33,7 +33,7 @@ export const JSON_FLAG: FlagSpec = { name: "json", summary: "print one JSON docu
 export const TREE_FLAG: FlagSpec = {
   name: "tree",
   short: "t",
-  value: { kind: "string", label: "NAME" },
+  value: { kind: "string", label: "NAME", offers: "trees" },
   repeatable: true,
   summary: "only this tree; repeat for several",
 };

@@ -107,6 +107,8 @@ export interface Tree {
   readonly hidden: boolean;
   /** Factor for the scores of its sections. */
   readonly weight: number;
+  /** One line about what it contains, for agents; null without one. */
+  readonly description: string | null;
   /** Null for that of `[search]`. */
   readonly stemmer: StemmerChoice | null;
   readonly isGlobal: boolean;
@@ -188,6 +190,7 @@ export const DEFAULT_TREE = {
   gitignore: true,
   hidden: false,
   weight: 1,
+  description: null,
   stemmer: null,
 } as const;
 

@@ -155,6 +155,11 @@ export const SCHEMA: readonly KeySpec[] = [
     type: { kind: "path" },
     meaning: "folder; `~`, absolute, or relative to the declaring file",
   },
+  {
+    key: "tree.*.description",
+    type: { kind: "string" },
+    meaning: "one line about what is in it, shown to agents",
+  },
   { key: "tree.*.include", type: { kind: "globs" }, meaning: "files to read" },
   {
     key: "tree.*.exclude",

@@ -189,6 +189,13 @@ export interface LineSpan {
   readonly lineEnd: number;
 }
 
+/** What is not shown of a result: a section, or some lines of its file. */
+export interface Rest {
+  readonly id: string;
+  /** Null for the whole section. */
+  readonly lines: LineSpan | null;
+}
+
 /** A piece of the text shown for a result: some lines of one section. */
 export interface Passage extends LineSpan {
   /** The section that the lines are in. */
@@ -227,8 +234,8 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly breakdown: readonly TermScore[];
   /** Tokens (cl100k_base) of the text that is shown; null unless counted. */
   readonly tokens: number | null;
-  /** The `ra get` call that shows what the budget cut, or null. */
-  readonly truncated: string | null;
+  /** Where to read what is not shown, or null. */
+  readonly truncated: Rest | null;
 }
 
 export interface TermScore {

@@ -15,6 +15,7 @@ function tree(changes: Partial<Tree> = {}): Tree {
     name: "docs",
     folder: "/nowhere",
     weight: 1,
+    description: null,
     isGlobal: false,
     source: "/nowhere/.ra.toml",
     trusted: true,

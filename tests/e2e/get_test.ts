@@ -121,6 +121,17 @@ Deno.test("get --outline lists what is below, with token counts", () =>
       (await ra.run("get", "docs:guide.md#set-up", "--outline", "--json")).stdout,
     );
     deepEqual(outline.map(({ tokens }: { tokens: number }) => `${tokens}`), rows.map(([n]) => n));
+    deepEqual(Object.keys(outline[0]), [
+      "id",
+      "title",
+      "depth",
+      "line_start",
+      "line_end",
+      "tokens",
+    ]);
+    const less = await ra.run("get", "docs:guide.md", "--outline", "--max-tokens", "30");
+    ok((await loadTokenCounter())(less.stdout) <= 30, less.stdout);
+    match(less.stdout, /^\[not shown: \d+ more sections\]\n$/m);
   }));
 
 Deno.test("get --max-tokens stays within the budget and names the lines that are left", () =>
@@ -188,6 +199,6 @@ Deno.test("get shows the current text of a file that has changed since it was in
     equal(stdout, "# Use\n\nNow.\n");
     await ra.write("docs/guide.md", "# Other\n\nText.\n");
     const gone = await ra.run("get", "docs:guide.md#use", "--no-update");
-    match(gone.stderr, /changed or removed.*\nhint: run `ra update`/);
+    match(gone.stderr, /changed or removed.*\nhint: search again/);
     equal(gone.code, 2);
   }));

@@ -7,8 +7,7 @@
  * part of the source, unchanged, and passages do not overlap.
  */
 import { ByteOffsets } from "../../base/bytes.ts";
-import type { LineSpan, MatchRange, Passage, Result, Spot } from "../../search/model.ts";
-import { shellQuote } from "../shell_quote.ts";
+import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
 import { estimateTokens } from "../token_estimate.ts";
 import { chooseUnits, GAP_TOKENS } from "./choose.ts";
 import { covers, SourceLines } from "./source_lines.ts";
@@ -30,7 +29,7 @@ export function showBriefly(result: Result): Result {
     body: "",
     passages: [],
     matchRanges: [],
-    truncated: getCommand(result.id),
+    truncated: { id: result.id, lines: null },
   };
 }
 
@@ -168,7 +167,7 @@ function assemble(result: Result, windows: readonly Window[]): Result {
   }
   const gaps = lines.gapsBetween(pieces);
   const matchRanges = rangesIn(body, spots);
-  return { ...result, body, passages, gaps, matchRanges, truncated: restCommand(result, gaps) };
+  return { ...result, body, passages, gaps, matchRanges, truncated: restOf(result, gaps) };
 }
 
 interface Piece extends Omit<Passage, "end" | "tokens"> {
@@ -204,13 +203,7 @@ function rangesIn(body: string, spots: readonly Spot[]): MatchRange[] {
   return ranges;
 }
 
-/** The call that shows what is not shown: its lines if they are in one piece, else the section; or null. */
-function restCommand({ id }: Result, gaps: readonly LineSpan[]): string | null {
-  return gaps.length === 0 ? null : getCommand(id, gaps.length === 1 ? gaps[0] : null);
-}
-
-/** `ra get ID --lines A:B`. */
-export function getCommand(id: string, lines: LineSpan | null = null): string {
-  const range = lines === null ? "" : ` --lines ${lines.lineStart}:${lines.lineEnd}`;
-  return `ra get ${shellQuote(id)}${range}`;
+/** What is not shown: its lines if they are in one piece, else the section; or null. */
+function restOf({ id }: Result, gaps: readonly LineSpan[]): Rest | null {
+  return gaps.length === 0 ? null : { id, lines: gaps.length === 1 ? gaps[0] : null };
 }
