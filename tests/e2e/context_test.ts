@@ -221,7 +221,7 @@ Deno.test("context: no trees, and a tree that is not trusted", async () => {
 
 async function hook(ra: Project, input: unknown, ...flags: string[]): Promise<Ran> {
   const stdin = typeof input === "string" ? input : JSON.stringify(input);
-  return await ra.run("context", "--hook", ...flags, { stdin });
+  return await ra.run("context", "--hook", "--time-limit", "60000", ...flags, { stdin });
 }
 
 Deno.test("context --hook: a short context for an agent, or nothing", async () => {

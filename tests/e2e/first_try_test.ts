@@ -109,10 +109,14 @@ Deno.test("--no-update without an index says how to make one", async () => {
     );
     deepEqual([code, stdout], [2, ""]);
   }
+});
+
+Deno.test("--no-update answers from the index as it is and does not look for changes", async () => {
+  await using ra = await project(FILES);
   await ra.run("update");
   await ra.write("docs/b.md", "# Beta\n\nAnother gateway.\n");
   const old = JSON.parse((await ra.run("search", "gateway", "--no-update", "--json")).stdout);
-  deepEqual([old.index.documents, old.index.stale], [2, true]);
+  deepEqual([old.index.documents, old.index.stale], [2, false]);
   const fresh = JSON.parse((await ra.run("search", "gateway", "--fresh", "--json")).stdout);
   deepEqual([fresh.index.documents, fresh.index.stale], [3, false]);
 });
