@@ -133,6 +133,7 @@ export class IndexFolder {
    * generation may be published: read the manifest again.
    */
   async lock(patience: LockPatience): Promise<FileLock | null> {
+    this.#needSeal();
     try {
       return await this.#lockHere(patience);
     } catch (error) {
@@ -231,10 +232,14 @@ export class IndexFolder {
     if (problem !== null) throw new WriteFailed(problem);
   }
 
-  /** Creates the key and the folder; inside a `.ra` folder, keeps git from committing it. */
-  #prepare(): void {
+  #needSeal(): void {
     this.#seal ??= Seal.findOrCreate(this.#host);
     if (this.#seal === null) throw new WriteFailed(NO_KEY);
+  }
+
+  /** Creates the key and the folder; inside a `.ra` folder, keeps git from committing it. */
+  #prepare(): void {
+    this.#needSeal();
     this.#check();
     makePrivate(this.#host, this.path);
     this.#check();

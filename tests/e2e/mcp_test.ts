@@ -65,14 +65,11 @@ const BUDGET = 4_000;
 
 /** What the command line prints for each of them. */
 async function answersOfTheCommandLine(ra: Project) {
-  const answers = [];
-  for (const [tool, , words] of SAME) {
+  await ra.run("update");
+  return await Promise.all(SAME.map(([tool, , words]) => {
     const hasBudget = tool === "list_sources" || words.includes("--max-tokens");
-    answers.push(
-      await printed(ra, ...words, ...(hasBudget ? [] : ["--max-tokens", `${BUDGET}`]), "--json"),
-    );
-  }
-  return answers;
+    return printed(ra, ...words, ...(hasBudget ? [] : ["--max-tokens", `${BUDGET}`]), "--json");
+  }));
 }
 
 Deno.test("ra mcp returns what the command line prints", async (t) => {
@@ -518,8 +515,10 @@ Deno.test("ra mcp --http ends on request, and --no-auth requires no token", asyn
 
 Deno.test("ra mcp --config prints the configuration of each host", async () => {
   await using ra = await project();
-  for (const name of Object.keys(HOST_CONFIGS)) {
-    const { code, stdout, stderr } = await ra.run("mcp", "--config", name);
+  const names = Object.keys(HOST_CONFIGS);
+  const rans = await Promise.all(names.map((name) => ra.run("mcp", "--config", name)));
+  for (const [i, name] of names.entries()) {
+    const { code, stdout, stderr } = rans[i];
     equal(code, 0);
     match(stderr, /^put this into /);
     match(stdout, name === "codex" ? /^\[mcp_servers\.ra\]\ncommand = "ra"\n/ : /^\{\n/);

@@ -1,7 +1,7 @@
 /** `ra search` on the real program: every flag, every output mode, and bad input. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
-import { type Project, project, type Ran } from "./harness.ts";
+import { type Project, project, type Ran, runAll } from "./harness.ts";
 
 const CONFIG = `root = true
 [tree.docs]
@@ -276,14 +276,16 @@ Deno.test("--max-tokens: nothing exceeds it, and a cut names the call that shows
     await ra.write("docs/it's long.md", `# Widgets\n\n${long}\n`);
     await ra.write("docs/other.md", `# More widgets\n\n${long}\n`);
     const count = await loadTokenCounter();
-    for (const mode of [[], ["-v"], ["-vv"], ["--list"], ["--matches"], ["--files"]]) {
-      for (const most of [1, 60, 400]) {
-        const { stdout, code } = await ra.run(
-          ...["search", "widgets", ...mode, "--max-tokens", `${most}`],
-        );
-        ok(count(stdout) <= most, `${mode} ${most}: ${count(stdout)}`);
-        equal(code, 0);
-      }
+    const modes = [[], ["-v"], ["-vv"], ["--list"], ["--matches"], ["--files"]];
+    const cases = modes.flatMap((mode) => [1, 60, 400].map((most) => ({ mode, most })));
+    const rans = await runAll(
+      ra,
+      cases.map(({ mode, most }) => ["search", "widgets", ...mode, "--max-tokens", `${most}`, {}]),
+    );
+    for (const [i, { mode, most }] of cases.entries()) {
+      const { stdout, code } = rans[i];
+      ok(count(stdout) <= most, `${mode} ${most}: ${count(stdout)}`);
+      equal(code, 0);
     }
     const ran = await ra.run("search", "path:long widgets", "--max-tokens", "150");
     const own = ran.stdout;
@@ -347,9 +349,11 @@ const LANGUAGE: [name: string, words: string[], has: RegExp, hasNot: RegExp | nu
 
 Deno.test("the query language finds:", async (t) => {
   await using ra = await project(FILES);
-  for (const [name, words, has, hasNot] of LANGUAGE) {
-    await t.step(name, async () => {
-      const ids = idsOf(await ra.run("search", ...words, "--json", "--no-aggregation"));
+  const flags = ["--json", "--no-aggregation"];
+  const rans = await runAll(ra, LANGUAGE.map(([, words]) => ["search", ...words, ...flags, {}]));
+  for (const [i, [name, , has, hasNot]] of LANGUAGE.entries()) {
+    await t.step(name, () => {
+      const ids = idsOf(rans[i]);
       ok(ids.some((id) => has.test(id)), `${ids}`);
       if (hasNot !== null) ok(!ids.some((id) => hasNot.test(id)), `${ids}`);
     });
@@ -421,9 +425,10 @@ const REFUSED: [name: string, words: string[], stderr: RegExp][] = [
 
 Deno.test("search fails with exit 2 and a hint:", async (t) => {
   await using ra = await project(FILES);
-  for (const [name, words, stderr] of REFUSED) {
-    await t.step(name, async () => {
-      const ran = await ra.run("search", ...words);
+  const rans = await runAll(ra, REFUSED.map(([, words]) => ["search", ...words, {}]));
+  for (const [i, [name, , stderr]] of REFUSED.entries()) {
+    await t.step(name, () => {
+      const ran = rans[i];
       match(ran.stderr, stderr);
       deepEqual([ran.code, ran.stdout], [2, ""]);
     });
@@ -442,9 +447,10 @@ const REPAIRED: [name: string, query: string, stderr: RegExp][] = [
 
 Deno.test("search repairs a query, and says what it did:", async (t) => {
   await using ra = await project(FILES);
-  for (const [name, query, stderr] of REPAIRED) {
-    await t.step(name, async () => {
-      const ran = await ra.run("search", "--list", "--", query);
+  const rans = await runAll(ra, REPAIRED.map(([, query]) => ["search", "--list", "--", query, {}]));
+  for (const [i, [name, , stderr]] of REPAIRED.entries()) {
+    await t.step(name, () => {
+      const ran = rans[i];
       match(ran.stderr, stderr);
       equal(ran.code, 0);
       notEqual(ran.stdout, "");

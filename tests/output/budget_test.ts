@@ -10,6 +10,7 @@ import { PLAIN } from "../../src/output/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import type { Result } from "../../src/search/model.ts";
 import { outcome, result } from "./results.ts";
+import { processorTime } from "../processor_time.ts";
 
 const count = await loadTokenCounter();
 const fitToBudget = (results: readonly Result[], measure: Measure, budget: Budget) =>
@@ -146,9 +147,9 @@ for (const [word, quoted] of QUOTED) {
 }
 
 Deno.test("the token counter is linear on runs without spaces and never too low", () => {
-  const started = performance.now();
+  const started = processorTime();
   ok(count("a".repeat(300_000)) >= 300_000 / 8);
-  ok(performance.now() - started < 5_000);
+  ok(processorTime() - started < 5_000);
   equal(count("hello world"), 2);
   equal(count("<|endoftext|>") > 0, true);
 });

@@ -5,6 +5,7 @@ import { spotsIn } from "../../../src/search/marks/highlight.ts";
 import { markupIn } from "../../../src/search/marks/markup.ts";
 import { snippetOf } from "../../../src/search/marks/snippet.ts";
 import { createAnalyzer } from "../../../src/text/analyze.ts";
+import { processorTime } from "../../processor_time.ts";
 
 const ANALYZER = await createAnalyzer("english");
 const snippet = (text: string, ...terms: string[]) =>
@@ -83,11 +84,11 @@ Deno.test("snippetOf() stays within bounds and keeps a mark for any markup", () 
 });
 
 Deno.test("snippetOf() is quick on markup that never ends", () => {
-  const started = performance.now();
+  const started = processorTime();
   for (const part of ["<!--", "](", "<a ", "{{<", "[", "---\n"]) {
     ok(snippet(part.repeat(50_000) + " pod", "pod").includes("<b>pod</b>"));
   }
-  ok(performance.now() - started < 3_000);
+  ok(processorTime() - started < 3_000);
   equal(snippet("", "pod"), "");
 });
 
@@ -143,7 +144,7 @@ Deno.test("snippetOf() cuts at words, about 150 characters, for any text", () =>
 });
 
 Deno.test("snippetOf() is linear in matches", () => {
-  const start = performance.now();
+  const start = processorTime();
   ok(snippet("pod node ".repeat(100_000), "pod", "node"));
-  ok(performance.now() - start < 3000);
+  ok(processorTime() - start < 3000);
 });
