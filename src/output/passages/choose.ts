@@ -99,7 +99,9 @@ class Chooser {
 
   /** The units with telling matches, as long as they fit. */
   #takeOthers(least: number): void {
-    const open = new Set(this.#choice.units.keys());
+    // What is worth nothing now will never be worth more.
+    const worthy = [...this.#choice.units.keys()].filter((i) => this.#worth(i) > 0);
+    const open = new Set(worthy);
     for (let misses = 0; misses < MOST_MISSES && this.#left > GAP_TOKENS;) {
       const next = this.#bestOf(open);
       if (next === null || this.#worth(next) < least) return;
@@ -194,17 +196,19 @@ class Chooser {
   }
 
   #worth(i: number): number {
-    const { weights } = this.#choice;
-    let worth = 0;
-    const add = (term: string, factor: number) => {
-      const again = this.#covered.has(term) ? REPEATED : 1;
-      worth += (weights[term] ?? 0) * factor * again;
-    };
-    for (const term of this.#terms[i]) add(term, 1);
+    const terms = this.#terms[i];
     const isBelow = this.#choice.units[i - 1]?.kind === "heading";
-    if (this.#terms[i].size === 0 && !isBelow) return 0;
-    for (const term of this.#headings[i]) if (!this.#terms[i].has(term)) add(term, FROM_HEADING);
+    if (terms.size === 0 && !isBelow) return 0;
+    let worth = 0;
+    for (const term of terms) worth += this.#weight(term);
+    for (const term of this.#headings[i]) {
+      if (!terms.has(term)) worth += this.#weight(term) * FROM_HEADING;
+    }
     return worth;
+  }
+
+  #weight(term: string): number {
+    return (this.#choice.weights[term] ?? 0) * (this.#covered.has(term) ? REPEATED : 1);
   }
 }
 

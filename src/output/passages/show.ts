@@ -8,7 +8,7 @@
  */
 import { ByteOffsets } from "../../base/bytes.ts";
 import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
-import { estimateTokens } from "../token_estimate.ts";
+import { estimateTokens, hasMoreTokens } from "../token_estimate.ts";
 import { chooseUnits, GAP_TOKENS } from "./choose.ts";
 import { covers, SourceLines } from "./source_lines.ts";
 import { type Unit, unitsOf } from "./units.ts";
@@ -36,10 +36,10 @@ export function showBriefly(result: Result): Result {
 /** The result with the text that is shown of it in about `share` tokens. */
 export function showPassages(result: Result, share: number): Result {
   const { body, frontmatterEnd: from } = result;
-  if (share === Infinity || estimateTokens(body, from) <= share) {
-    return assemble(result, [{ start: from, end: body.length }]);
-  }
   const lines = new SourceLines(result);
+  if (share === Infinity || !hasMoreTokens(body, from, share)) {
+    return assemble(result, [{ start: from, end: body.length }], lines);
+  }
   const units = unitsOf(body, from, (line) => lines.isHeading(line));
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
@@ -60,9 +60,9 @@ export function showPassages(result: Result, share: number): Result {
   });
   if (units[best].tokens > room) {
     const { spots } = result.findings;
-    return assemble(result, [cutUnit(body, units[best], { spots, share: room })]);
+    return assemble(result, [cutUnit(body, units[best], { spots, share: room })], lines);
   }
-  return assemble(result, windowsOf(units, all, lines));
+  return assemble(result, windowsOf(units, all, lines), lines);
 }
 
 /** About how many tokens are printed above the text of a result. */
@@ -88,8 +88,7 @@ function windowsOf(
   for (const [at, i] of chosen.entries()) {
     if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
     const open = windows.at(-1);
-    const gap = open === undefined ? [] : units.slice(open.last + 1, i);
-    const isNear = gap.reduce((sum, { tokens }) => sum + tokens, 0) <= GAP_TOKENS;
+    const isNear = open === undefined || isSmallGap(units, open.last + 1, i);
     const isSame = open !== undefined &&
       lines.sectionOf(units[open.last].last) === lines.sectionOf(units[i].first);
     if (open !== undefined && isSame && isNear) {
@@ -98,6 +97,13 @@ function windowsOf(
     } else windows.push({ start: units[i].start, end: units[i].end, last: i });
   }
   return windows;
+}
+
+/** Do the units from one to before the other have at most as many tokens as the mark of a gap? */
+function isSmallGap(units: readonly Unit[], from: number, to: number): boolean {
+  let tokens = 0;
+  for (let i = from; i < to && tokens <= GAP_TOKENS; i++) tokens += units[i].tokens;
+  return tokens <= GAP_TOKENS;
 }
 
 /** The lines of a unit, or the words of its line, around its densest match, within the share. */
@@ -144,8 +150,7 @@ function grow(
 }
 
 /** The result with the windows as its body. Joined sections are shown best first, others in order. */
-function assemble(result: Result, windows: readonly Window[]): Result {
-  const lines = new SourceLines(result);
+function assemble(result: Result, windows: readonly Window[], lines: SourceLines): Result {
   const pieces = windows.map(({ start, end }) => ({
     start,
     text: result.body.slice(start, end),
