@@ -19,6 +19,7 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
     value: { kind: "enum", label: "WHEN", choices: ["auto", "always", "never"] },
     summary: "colour the output: auto (on a terminal), always, never",
   },
+  { name: "no-pager", summary: "do not page long output on a terminal" },
   { name: "help", short: "h", summary: "show help" },
   { name: "version", summary: "show the version" },
 ];

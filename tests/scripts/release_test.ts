@@ -48,12 +48,11 @@ Deno.test("the version is in deno.json only", async () => {
   const read = (name: string) => Deno.readTextFile(new URL(name, ROOT));
   const { version } = JSON.parse(await read("deno.json"));
   equal(JSON.parse(await read("scripts/npm/package.json")).version, "0.0.0");
-  for (const name of ["README.md", "src/help/check.md"]) {
-    const revisions = [...(await read(name)).matchAll(/rev: v(\S+)/g)].map(([, rev]) => rev);
-    deepEqual(revisions, [version], name);
-  }
   for (
-    const name of ["scripts/install.sh", "scripts/release.ts", ".ci/release.yml"]
+    const name of [
+      ...["README.md", "src/help/check.md"],
+      ...["scripts/install.sh", "scripts/release.ts", ".ci/release.yml"],
+    ]
   ) {
     equal((await read(name)).includes(version), false, name);
   }
