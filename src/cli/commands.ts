@@ -324,6 +324,8 @@ const SERVING: readonly CommandSpec[] = [
   {
     name: "agents",
     summary: "write AGENTS.md, which tells agents how to use ra in this project",
+    about: "Hooks give agents documentation unasked, before each edit and for each prompt: " +
+      "`ra help context` shows how to install them.",
     args: [],
     flags: [
       { name: "claude", summary: "write CLAUDE.md" },
