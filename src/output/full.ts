@@ -172,7 +172,10 @@ function partLines({ constituents, truncated }: Result, style: Style): string[] 
 }
 
 /** With `-v`, a line before the results: how many are shown, out of how many, from how large an index. */
-function countsText({ totalMatches, results, index }: Answer, { style, verbose }: View): string {
+export function countsText(
+  { totalMatches, results, index }: Answer,
+  { style, verbose }: View,
+): string {
   if (verbose < 1) return "";
   return style.dim(
     `${results.length} of ${plural(totalMatches, "result")} from ` +
@@ -180,13 +183,17 @@ function countsText({ totalMatches, results, index }: Answer, { style, verbose }
   ) + "\n\n";
 }
 
-function verboseLines(result: Result, { style, verbose }: View): string[] {
+/** With `-v`, the score and the terms; with `-vv`, also what the score consists of. */
+export function verboseLines(result: Result, { style, verbose }: View): string[] {
   if (verbose < 1) return [];
   const terms = Object.keys(result.matched).map(safe).join(", ");
   const lines = [style.dim(`score ${result.score.toFixed(3)} · matched ${terms || "nothing"}`)];
   if (verbose > 1) {
-    for (const { term, field, score } of result.breakdown) {
-      lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${field}:${nameText(term)}`));
+    for (const { match, score } of result.breakdown) {
+      const what = match === null
+        ? "its document's best sections"
+        : `${match.field}:${nameText(match.term)}`;
+      lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${what}`));
     }
   }
   return lines;

@@ -1,16 +1,27 @@
 /** The short views: list, matches and files. */
 import { byteLength } from "../base/bytes.ts";
 import type { MatchRange, Result } from "../search/model.ts";
-import { aggregatedNote, highlight, snippetText, truncationLine } from "./full.ts";
+import {
+  aggregatedNote,
+  countsText,
+  highlight,
+  snippetText,
+  truncationLine,
+  verboseLines,
+} from "./full.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Layout, View } from "./model.ts";
 import { nameText, type Style, wrap } from "./style.ts";
 
 /** Id, breadcrumb and snippet of every result, separated by blank lines. */
 export const LIST: Layout = {
-  render: ({ results, leftOut }, view) =>
-    [...results.map((result) => listEntry(result, view)), leftOutLine(leftOut ?? [], view)]
-      .filter((part) => part !== "").join("\n"),
+  render: (answer, view) =>
+    (answer.results.length === 0 ? "" : countsText(answer, view)) +
+    [
+      ...answer.results.map((result) => listEntry(result, view)),
+      leftOutLine(answer.leftOut ?? [], view),
+    ].filter((part) => part !== "").join("\n"),
+  frame: countsText,
   item: listEntry,
 };
 
@@ -41,6 +52,7 @@ function listEntry(result: Result, view: View): string {
     const shown = fitted(snippetText(result.snippet, style), style);
     lines.push(...shown.map((line) => `  ${line}`));
   }
+  lines.push(...verboseLines(result, view).map((line) => `  ${line}`));
   if (result.truncated !== null) lines.push(`  ${truncationLine(result.truncated, view)}`);
   return lines.join("\n") + "\n";
 }

@@ -241,6 +241,13 @@ Deno.test("-v adds counts, score and terms, -vv the score by field and term", ()
     match(v, /\nscore \d+\.\d{3} · matched \S+\n/);
     ok(!/body:instal/.test(v));
     match((await ra.run("search", "installer", "-vv")).stdout, /\n +\d+\.\d{3} {2}body:instal\n/);
+    const list = (await ra.run("search", "installer", "-vv", "--list")).stdout;
+    match(list, /^1 of 1 result from 5 documents, \d+ sections\n\n\S+\n {2}> /);
+    const [, score, parts] = /\n {2}score (\S+) · matched \S+\n((?: +\d+\.\d{3} {2}.+\n)+)/.exec(
+      list,
+    )!;
+    const sum = parts.match(/\d+\.\d{3}/g)!.reduce((all, part) => all + Number(part), 0);
+    ok(Math.abs(sum - Number(score)) < 0.01, `${sum} is not ${score}`);
   }));
 
 Deno.test("--explain shows tree, terms, parameters, stages and a bar per candidate", () =>
