@@ -10,6 +10,7 @@ import type { MatchRange, Passage, Rest, Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
+import { ROW_SEPARATOR } from "./passages/show.ts";
 import { COMMANDS } from "./rest.ts";
 import { nameText, oneLine, safe, type Style } from "./style.ts";
 
@@ -98,12 +99,17 @@ function passagesText(result: Result, view: View): string {
   let [section, line] = [result.id, 0];
   const { passages, gaps } = result;
   const isOrdered = passages.every((one, i) => i === 0 || passages[i - 1].lineEnd < one.lineStart);
-  for (const passage of passages) {
+  for (const [i, passage] of passages.entries()) {
+    const text = passageText(result, passage, style);
+    if (isContinuedTable(result, i)) {
+      blocks.push(`${blocks.pop()}\n${text}`);
+      line = passage.lineEnd;
+      continue;
+    }
     for (; isOrdered && gap < gaps.length; gap++) {
       if (gaps[gap].lineStart > passage.lineStart) break;
       blocks.push(gapLine(result, gap, view));
     }
-    const text = passageText(result, passage, style);
     const slug = passage.id.slice(result.docId.length) || passage.id;
     const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
     const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2;
@@ -113,6 +119,11 @@ function passagesText(result: Result, view: View): string {
   if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, view)); }
   else if (result.truncated !== null) blocks.push(restLine(calls.get(result.truncated), style));
   return blocks.join("\n\n");
+}
+
+/** Is the passage a row of the table whose column names are right before it? */
+function isContinuedTable({ body, passages }: Result, i: number): boolean {
+  return i > 0 && body.slice(passages[i - 1].end, passages[i].start) === ROW_SEPARATOR;
 }
 
 /** The first gap has the whole call, the others only the lines, since each call costs 30 tokens. */

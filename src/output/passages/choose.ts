@@ -5,7 +5,7 @@
  *
  * A match counts by how rare its term is, each term once: a unit that adds a term to what is already chosen
  * is worth more than one that repeats. Terms of a heading also count for the units below it that match, and
- * for the first one.
+ * for the first one; the names of the columns of a table count for its first row.
  */
 import { checkDeadline } from "../../base/deadline.ts";
 import type { Spot } from "../../search/model.ts";
@@ -132,7 +132,7 @@ class Chooser {
     let [up, down] = [i - 1, i + 1];
     const take = (at: number) => {
       if (inSection && !this.#isSameSection(i, at)) return false;
-      return units[at].kind === "markup" || this.#takeIfFits(at, keep);
+      return isPassedOver(units[at]) || this.#takeIfFits(at, keep);
     };
     while (up >= 0 || down < units.length) {
       if (down < units.length) down = take(down) ? down + 1 : units.length;
@@ -216,9 +216,14 @@ function isPartOfList({ kind }: Unit): boolean {
   return kind === "item" || kind === "row";
 }
 
-/** Headings are shown with what is below them, never alone; markup only inside a passage. */
+/** Headings and names of columns are shown with what is below them, never alone; markup only inside a passage. */
 function isShown({ kind }: Unit): boolean {
-  return kind !== "heading" && kind !== "markup";
+  return kind !== "heading" && kind !== "columns" && kind !== "markup";
+}
+
+/** Neither is taken for its own sake: column names come with the first row that is taken. */
+function isPassedOver({ kind }: Unit): boolean {
+  return kind === "markup" || kind === "columns";
 }
 
 function termsByUnit({ units, spots }: Choice): Set<string>[] {
@@ -229,6 +234,11 @@ function termsByUnit({ units, spots }: Choice): Set<string>[] {
     if (i === units.length) break;
     if (units[i].start <= start) terms[i].add(term);
   }
+  units.forEach(({ kind }, i) => {
+    if (kind === "columns" && units[i + 1]?.kind === "row") {
+      terms[i + 1] = terms[i + 1].union(terms[i]);
+    }
+  });
   return terms;
 }
 

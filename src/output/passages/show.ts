@@ -13,8 +13,9 @@ import { chooseUnits, GAP_TOKENS } from "./choose.ts";
 import { covers, SourceLines } from "./source_lines.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
-/** Between two passages in a body. */
+/** Between two passages in a body, and between the names of columns and a row further below. */
 const SEPARATOR = "\n\n";
+export const ROW_SEPARATOR = "\n";
 
 /** The least part of a share that is left for text, however long the id and the breadcrumb are. */
 const LEAST_ROOM = 0.8;
@@ -59,8 +60,10 @@ export function showPassages(result: Result, share: number): Result {
     share: room,
   });
   if (units[best].tokens > room) {
-    const { spots } = result.findings;
-    return assemble(result, [cutUnit(body, units[best], { spots, share: room })], lines);
+    const above = units.at(best - 1);
+    const heading = best > 0 && above?.kind === "heading" ? above : null;
+    const cut = cutBest(result, { unit: units[best], heading, share: room });
+    return assemble(result, [cut], lines);
   }
   return assemble(result, windowsOf(units, all, lines), lines);
 }
@@ -73,6 +76,8 @@ function headerTokens({ id, breadcrumb }: Result): number {
 interface Window {
   readonly start: number;
   readonly end: number;
+  /** Starts with a row of the table whose column names are at the end of the window before. */
+  readonly continuesTable?: boolean;
 }
 
 /**
@@ -84,7 +89,7 @@ function windowsOf(
   chosen: readonly number[],
   lines: SourceLines,
 ): Window[] {
-  const windows: { start: number; end: number; last: number }[] = [];
+  const windows: { start: number; end: number; last: number; continuesTable: boolean }[] = [];
   for (const [at, i] of chosen.entries()) {
     if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
     const open = windows.at(-1);
@@ -94,7 +99,10 @@ function windowsOf(
     if (open !== undefined && isSame && isNear) {
       open.end = units[i].end;
       open.last = i;
-    } else windows.push({ start: units[i].start, end: units[i].end, last: i });
+    } else {
+      const continuesTable = open !== undefined && units[i].head === open.last;
+      windows.push({ start: units[i].start, end: units[i].end, last: i, continuesTable });
+    }
   }
   return windows;
 }
@@ -104,6 +112,28 @@ function isSmallGap(units: readonly Unit[], from: number, to: number): boolean {
   let tokens = 0;
   for (let i = from; i < to && tokens <= GAP_TOKENS; i++) tokens += units[i].tokens;
   return tokens <= GAP_TOKENS;
+}
+
+interface LongUnit {
+  readonly unit: Unit;
+  /** The heading right above it. */
+  readonly heading: Unit | null;
+  readonly share: number;
+}
+
+/**
+ * What fits of a unit that is longer than the share. If only the heading above it matches, the heading and the
+ * start of the unit; of a heading that takes more than half of the share, what is around the match.
+ */
+function cutBest(
+  { body, findings: { spots } }: Result,
+  { unit, heading, share }: LongUnit,
+): Window {
+  const has = (one: Unit) => spots.some(({ start, end }) => start >= one.start && end <= one.end);
+  if (heading === null || has(unit) || !has(heading)) return cutUnit(body, unit, { spots, share });
+  if (heading.tokens > share / 2) return cutUnit(body, heading, { spots, share });
+  const { end } = cutUnit(body, unit, { spots, share: share - heading.tokens });
+  return { start: heading.start, end };
 }
 
 /** The lines of a unit, or the words of its line, around its densest match, within the share. */
@@ -151,8 +181,9 @@ function grow(
 
 /** The result with the windows as its body. Joined sections are shown best first, others in order. */
 function assemble(result: Result, windows: readonly Window[], lines: SourceLines): Result {
-  const pieces = windows.map(({ start, end }) => ({
+  const pieces = windows.map(({ start, end, continuesTable = false }) => ({
     start,
+    continuesTable,
     text: result.body.slice(start, end),
     ...lines.placeOf(start, end),
   }));
@@ -160,8 +191,8 @@ function assemble(result: Result, windows: readonly Window[], lines: SourceLines
   let body = "";
   const passages: Passage[] = [];
   const spots: Spot[] = [];
-  for (const { start, text, id, lineStart, lineEnd } of ordered) {
-    if (body !== "") body += SEPARATOR;
+  for (const { start, text, id, lineStart, lineEnd, continuesTable } of ordered) {
+    if (body !== "") body += continuesTable ? ROW_SEPARATOR : SEPARATOR;
     const at = body.length;
     body += text;
     passages.push({ id, lineStart, lineEnd, start: at, end: body.length, tokens: null });
@@ -177,6 +208,7 @@ function assemble(result: Result, windows: readonly Window[], lines: SourceLines
 
 interface Piece extends Omit<Passage, "end" | "tokens"> {
   readonly text: string;
+  readonly continuesTable: boolean;
 }
 
 /** The section that scored best, which may be the result itself, then the others by score; each in order. */

@@ -3,8 +3,11 @@ import { checkDeadline } from "../../base/deadline.ts";
 import { estimateTokens } from "../token_estimate.ts";
 
 export interface Unit {
-  /** Markup is a comment or a shortcode of a site generator, which tells a reader nothing. */
-  readonly kind: "heading" | "text" | "item" | "row" | "code" | "markup";
+  /**
+   * Columns are the row with the names of the columns of a table and the line below it. Markup is a comment or
+   * a shortcode of a site generator, which tells a reader nothing.
+   */
+  readonly kind: "heading" | "text" | "item" | "columns" | "row" | "code" | "markup";
   /** Positions in the text, half-open, without blank lines around it and without the last line's end. */
   readonly start: number;
   readonly end: number;
@@ -13,7 +16,7 @@ export interface Unit {
   readonly last: number;
   /** About how many tokens it has. */
   readonly tokens: number;
-  /** Of a table row: the position in the list of the row with the names of the columns; else null. */
+  /** Of a table row: the position in the list of the names of the columns; else null. */
   readonly head: number | null;
   /** Ends in a colon: what follows it belongs to it. */
   readonly introduces: boolean;
@@ -96,13 +99,13 @@ class UnitScanner {
   /** The line below the column names belongs to them. */
   #row(line: Line, content: string): void {
     const before = this.#units.at(-1);
-    const continues = this.#open.length === 0 && before?.kind === "row" &&
-      before.last === line.number - 1;
+    const isTable = before?.kind === "row" || before?.kind === "columns";
+    const continues = this.#open.length === 0 && isTable && before.last === line.number - 1;
     if (!continues) this.#head = null;
     if (continues && this.#head === null && RULE.test(content)) {
       this.#units.pop();
       this.#open = [{ ...line, start: before.start, number: before.first }, line];
-      this.#kind = "row";
+      this.#kind = "columns";
       this.#close();
       this.#head = this.#units.length - 1;
     } else this.#one(line, "row");

@@ -84,8 +84,32 @@ Deno.test("showPassages() cuts a table by rows and keeps the names of its column
   rows[40] = "| apt | the answer |";
   const text = ["| name | meaning |", "|---|---|", ...rows].join("\n");
   const { body } = showPassages(found(text, { apt: 1 }), 60);
-  ok(body.startsWith("| name | meaning |\n|---|---|\n\n| "), body);
+  ok(body.startsWith("| name | meaning |\n|---|---|\n| "), body);
   ok(body.includes("| apt | the answer |"), body);
+});
+
+Deno.test("showPassages() never shows the names of columns alone", () => {
+  const rows = Array.from({ length: 60 }, (_, i) => `| flag${i} | does something number ${i} |`);
+  const text = ["Flags.", "", "| apt | meaning |", "|---|---|", ...rows, "", "An apt word."].join(
+    "\n",
+  );
+  const { body } = showPassages(found(text, { apt: 1 }), 40);
+  ok(body.includes("| apt | meaning |\n|---|---|\n| flag0 |"), body);
+  const beside = text.replace("An apt word", "A snappy apt word");
+  const second = showPassages(found(beside, { apt: 1, snappy: 2 }), 24).body;
+  equal(second, "A snappy apt word.");
+});
+
+Deno.test("showPassages() keeps a heading that alone matches above a text that is cut", () => {
+  const text = [FILLER, "", "## apt", "", FILLER, "", FILLER].join("\n");
+  const { body } = showPassages(found(text, { apt: 1 }), 30);
+  ok(body.startsWith("## apt\n\nSome words"), body);
+  ok(body.length < 200, body);
+  const long = text.replace(
+    "## apt",
+    `## ${"long words ".repeat(30)}apt ${"and more ".repeat(30)}`,
+  );
+  ok(showPassages(found(long, { apt: 1 }), 30).body.includes(" apt "));
 });
 
 Deno.test("showPassages() cuts a long code block around the match", () => {
