@@ -66,8 +66,10 @@ async function checkBest(answer: Answer, mode: OutputMode, maxTokens: number): P
 async function checkTool(workspace: Workspace, name: string, given: Record<string, unknown>) {
   const tool = TOOLS.find((one) => one.name === name)!;
   const args = readArguments(name, tool.inputSchema, given);
-  const document = JSON.stringify(await tool.run(workspace, args));
-  within(document, given.max_tokens as number, true, `${name} of the server`);
+  const { document, text } = await tool.run(workspace, args);
+  const maxTokens = given.max_tokens as number;
+  within(JSON.stringify(document), maxTokens, true, `${name} of the server`);
+  within(text, maxTokens, false, `${name} of the server, as text`);
 }
 
 /** What is relevant to a page of the handbook, and what is like `SOURCE`. */
