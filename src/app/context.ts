@@ -64,7 +64,7 @@ export async function context(
       minWordLength,
       analyzer,
       isStop: stopWords.of(words.map(({ text }) => text)),
-      weightOf: termWeights(index, trees),
+      ...termWeights(index, trees),
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
     const from = { leftOut: known, trees: request.trees, limit: params.limit };

@@ -40,8 +40,8 @@ export async function inspectContext(
   };
   const { ranked, notices } = workspace.hasTrees()
     ? await workspace.withIndex("auto", async ({ index, notices }) => {
-      const weightOf = termWeights(index, trees);
-      return { ranked: rankTerms(words, { ...await optionsFor(index), weightOf }), notices };
+      const options = { ...await optionsFor(index), ...termWeights(index, trees) };
+      return { ranked: rankTerms(words, options), notices };
     })
     : { ranked: rankTerms(words, { ...await optionsFor(null), weightOf: null }), notices: [] };
   const query = toQuery(ranked, rules.terms);

@@ -154,7 +154,8 @@ class ConfigReader {
   }
 
   #checkTreeName(name: string, parts: readonly string[]): void {
-    const isGood = name !== "" && name.length <= MAX_NAME && !/[\p{C}\p{Z}:#/\\]/u.test(name);
+    const isGood = name !== "" && name.length <= MAX_NAME &&
+      (/^[\w.-]+$/.test(name) || !/[\p{C}\p{Z}:#/\\]/u.test(name));
     if (isGood) return;
     throw this.#fault(
       parts,

@@ -68,7 +68,11 @@ export function briefLine(result: Result, { style }: Pick<View, "style">): strin
 
 /** Does the last part of the id, the anchor or the name of the file, contain the words of the title? */
 export function isTitled({ id, title }: Result): boolean {
-  const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  // The pattern for all scripts takes a while to compile.
+  const words = (text: string) =>
+    /^[\0-\x7f]*$/.test(text)
+      ? text.toLowerCase().replace(/[^a-z0-9]+/g, "")
+      : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
   return words(id.slice(Math.max(id.indexOf("#"), id.lastIndexOf("/")) + 1)).includes(words(title));
 }
 
