@@ -58,7 +58,7 @@ async function weighWords(
   if (words.length === 0) return new Map();
   return await workspace.withIndex(freshness, async ({ index }) => {
     const { analyzer } = await workspace.wording(index);
-    const weightOf = termWeights(index, trees.length === 0 ? null : trees);
+    const { weightOf } = termWeights(index, trees.length === 0 ? null : trees);
     const rarity = (word: string) =>
       Math.max(0, ...analyzer.analyze(word).map(({ term }) => weightOf(term) ?? 0));
     const known = words.map((word): [string, number] => [word, rarity(word)]);

@@ -43,7 +43,11 @@ export interface Settings {
   readonly localBoost: number;
   readonly maxChunkSize: number;
   readonly maxFileSize: number;
+  /** How ids name sections. */
+  readonly slugs: (typeof SLUGS)[number];
 }
+
+export const SLUGS = ["ascii", "github"] as const;
 
 export interface FieldBoosts {
   readonly hierarchy: number;
@@ -199,6 +203,7 @@ export const DEFAULT_SETTINGS: Settings = {
   localBoost: 1.5,
   maxChunkSize: 50_000,
   maxFileSize: 5_000_000,
+  slugs: "ascii",
 };
 
 export const DEFAULT_SEARCH: SearchParams = {

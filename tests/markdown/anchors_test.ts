@@ -40,6 +40,7 @@ const GITHUB: [title: string, anchor: string][] = [
   ["A -- b & c", "a----b--c"],
   ["snake_case v1.2", "snake_case-v12"],
   ["Größe 日本", "größe-日本"],
+  ["Ⓐ Ⅷ", "ⓐ-ⅷ"],
 ];
 for (const [title, anchor] of GITHUB) {
   Deno.test(`githubAnchor() of ${title}`, () => equal(githubAnchor(title), anchor));
