@@ -7,6 +7,7 @@ import { checkDeadline } from "../base/deadline.ts";
 import type { Algorithm } from "../config/model.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
+import type { LeftOutReason, LeftOutWords } from "./left_out.ts";
 import {
   type Occurrence,
   type RankedTerm,
@@ -30,6 +31,8 @@ export interface RankOptions {
   readonly isStop?: (word: string) => boolean;
   /** Null when there is no index: then no term is dropped, and rarity is not counted. */
   readonly weightOf: TermWeight | null;
+  /** Is told what does not become a term, if given. */
+  readonly leftOut?: LeftOutWords;
 }
 
 const ALTERNATIVES: Readonly<Record<Exclude<Algorithm, "tfidf">, TermScores>> = {
@@ -51,12 +54,18 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
   for (const [term, facts] of factsByTerm(occurrences)) {
     checkDeadline();
     const idf = options.weightOf === null ? null : options.weightOf(term);
-    if (options.weightOf !== null && idf === null) continue;
+    if (options.weightOf !== null && idf === null) {
+      options.leftOut?.add(facts.word, "in no document", facts.frequency);
+      continue;
+    }
     const weight = SIGNAL_WEIGHTS[facts.source];
     const score = (scores.get(term) ?? 0) * weight * (idf ?? 1);
     if (score > 0) ranked.push({ term, ...facts, weight, idf, score });
   }
   ranked.sort((a, b) => b.score - a.score);
+  for (const { word, frequency } of options.leftOut ? ranked.slice(options.terms) : []) {
+    options.leftOut?.add(word, "beyond the limit of terms", frequency);
+  }
   return ranked.slice(0, options.terms);
 }
 
@@ -74,8 +83,11 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     for (const token of options.analyzer.analyze(text)) {
       const written = text.slice(token.start, token.end);
       const word = written.normalize("NFKC").toLowerCase();
-      if (written.length < shortest(source, options) || /^[\p{N}_.]+$/u.test(written)) continue;
-      if (isStop(word) || ignored?.has(word)) continue;
+      const reason = leftOutFor({ written, word, source, ignored }, options, isStop);
+      if (reason !== null) {
+        options.leftOut?.add(word, reason);
+        continue;
+      }
       const capital = /^\p{Lu}/u.test(written);
       found.push({
         term: knownTerm(token, options.weightOf),
@@ -91,6 +103,21 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     if (!used) gap = true;
   }
   return found;
+}
+
+/** Why a word is not used, whatever the index has. */
+function leftOutFor(
+  { written, word, source, ignored }: Pick<SourceWord, "source" | "ignored"> & {
+    readonly written: string;
+    readonly word: string;
+  },
+  options: RankOptions,
+  isStop: (word: string) => boolean,
+): LeftOutReason | null {
+  if (written.length < shortest(source, options)) return "too short";
+  if (/^[\p{N}_.]+$/u.test(written)) return "a number";
+  if (isStop(word)) return "a stop word";
+  return ignored?.has(word) ? "too common in this language" : null;
 }
 
 /** In a path, two letters can be a name, such as `db` or `api`; in a text they hardly ever are. */
