@@ -7,6 +7,7 @@ import { checkDeadline } from "../base/deadline.ts";
 import type { Algorithm } from "../config/model.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
+import type { LeftOutReason, LeftOutWords } from "./left_out.ts";
 import {
   type Occurrence,
   type RankedTerm,
@@ -32,6 +33,8 @@ export interface RankOptions {
   readonly weightOf: TermWeight | null;
   /** No weight exceeds this. Terms that cannot be among the best are then not looked up. */
   readonly mostWeight?: number;
+  /** Is told what does not become a term, if given. */
+  readonly leftOut?: LeftOutWords;
 }
 
 const ALTERNATIVES: Readonly<Record<Exclude<Algorithm, "tfidf">, TermScores>> = {
@@ -54,15 +57,21 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
   const ranked: (RankedTerm & { readonly order: number })[] = [];
   for (const { term, facts, weight, order, unweighted } of mostPromising(occurrences, scores)) {
     checkDeadline();
-    if (unweighted * most < best.least) break;
+    if (options.leftOut === undefined && unweighted * most < best.least) break;
     const idf = options.weightOf === null ? null : options.weightOf(term);
-    if (options.weightOf !== null && idf === null) continue;
+    if (options.weightOf !== null && idf === null) {
+      options.leftOut?.add(facts.word, "in no document", facts.frequency);
+      continue;
+    }
     const score = unweighted * (idf ?? 1);
     if (score <= 0) continue;
     ranked.push({ term, ...facts, weight, idf, score, order });
     best.add(score);
   }
   ranked.sort((a, b) => b.score - a.score || a.order - b.order);
+  for (const { word, frequency } of options.leftOut ? ranked.slice(options.terms) : []) {
+    options.leftOut?.add(word, "beyond the limit of terms", frequency);
+  }
   return ranked.slice(0, options.terms).map(({ order: _, ...one }) => one);
 }
 
@@ -109,8 +118,14 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     if (number !== sentence) gap = true;
     sentence = number;
     let used = false;
-    for (const { term, word, length, capital } of formsOf(text)) {
-      if (length < shortest(source, options) || ignored?.has(word)) continue;
+    for (const { term, word, length, capital, unused } of formsOf(text)) {
+      const reason = length < shortest(source, options)
+        ? "too short"
+        : unused ?? (ignored?.has(word) ? "too common in this language" : null);
+      if (reason !== null) {
+        options.leftOut?.add(word, reason);
+        continue;
+      }
       found.push({ term, word, source, sentence, capital, gap });
       gap = false;
       used = true;
@@ -120,10 +135,12 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
   return found;
 }
 
-/** A word, or a part of one, that is neither a number nor a stop word. */
+/** A word, or a part of one. */
 interface WordForm extends Pick<Occurrence, "term" | "word" | "capital"> {
   /** As it is written. */
   readonly length: number;
+  /** Why it is not used, wherever it is. */
+  readonly unused: LeftOutReason | null;
 }
 
 /** Analyses words, each spelling once: a text repeats most of them. */
@@ -131,12 +148,17 @@ function wordForms(options: RankOptions): (text: string) => readonly WordForm[] 
   const { analyzer, isStop = isStopWord, weightOf } = options;
   const known = new Map<string, readonly WordForm[]>();
   const analyze = (text: string) =>
-    analyzer.analyze(text).flatMap((token): WordForm[] => {
+    analyzer.analyze(text).map((token): WordForm => {
       const written = text.slice(token.start, token.end);
       const word = written.normalize("NFKC").toLowerCase();
-      if (/^[\p{N}_.]+$/u.test(written) || isStop(word)) return [];
+      const unused = /^[\p{N}_.]+$/u.test(written)
+        ? "a number"
+        : isStop(word)
+        ? "a stop word"
+        : null;
+      const term = unused === null ? knownTerm(token, weightOf) : token.term;
       const capital = /^\p{Lu}/u.test(written);
-      return [{ term: knownTerm(token, weightOf), word, capital, length: written.length }];
+      return { term, word, capital, length: written.length, unused };
     });
   return (text) => {
     const forms = known.get(text) ?? analyze(text);

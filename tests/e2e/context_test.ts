@@ -76,6 +76,14 @@ Deno.test("context: every output mode, budget and explanation", async () => {
   match(explained.stdout, /rules\n {2}none match[^]*word +term +source[^]*query\n[^]*pipeline\n/);
   const json = JSON.parse((await run("--explain", "--json", "--terms", "2")).stdout);
   equal(json.terms.length, 2);
+  const words = "of 20241 about zebra zebras";
+  const { stdout } = await ra.run("context", "-", "--as", "x.md", "--explain", "--terms", "1", {
+    stdin: `${words} retry attempts backoff jitter`,
+  });
+  match(
+    stdout,
+    /left out\n {2}too short: x, of\n {2}a number: 20241\n {2}a stop word: about\n {2}in no document: zebras?\n {2}beyond the limit of terms: /,
+  );
   deepEqual([json.file, json.files.length, json.matched_rules.trees], [
     "src/net/backoff.ts",
     1,
