@@ -1,6 +1,6 @@
 # Starts ra. The runtime keeps compiled code in the temporary folder and believes what it finds there, so ra gets a
 # folder that is its user's alone. If there is none, it gets the path of a file, below which nothing can exist.
-# The installer writes a line before this that sets $executable to its path.
+# ra finds the folder of its user in RA_TMPDIR. The installer writes a line before this that sets $executable to its path.
 cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
 code=$cache/ra/code
 
@@ -18,4 +18,4 @@ case $cache in
   *) code=$executable ;;
 esac
 is_private "$code" || code=$executable
-TMPDIR=$code exec "$executable" "$@"
+RA_TMPDIR=${TMPDIR:-} TMPDIR=$code exec "$executable" "$@"

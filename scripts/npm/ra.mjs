@@ -97,7 +97,13 @@ const file = await executable();
 const temporary = codeFolder(file);
 const { status, error } = spawnSync(file, process.argv.slice(2), {
   stdio: "inherit",
-  env: { ...process.env, TMPDIR: temporary, TMP: temporary, TEMP: temporary },
+  env: {
+    ...process.env,
+    RA_TMPDIR: process.env.TMPDIR ?? process.env.TEMP ?? process.env.TMP ?? "",
+    TMPDIR: temporary,
+    TMP: temporary,
+    TEMP: temporary,
+  },
 });
 if (error) {
   fail(

@@ -20,12 +20,16 @@ export function temporaryData(host: CacheHost): string {
   return join(temporaryFolders(host)[0], "ra-without-home");
 }
 
-/** The folders that programs use for temporary files, the one to write to first. */
+/**
+ * The folders that programs use for temporary files, the one to write to first. A launcher that gives
+ * the runtime a folder of its own passes the one of the user in RA_TMPDIR.
+ */
 export function temporaryFolders(host: CacheHost): [string, ...string[]] {
+  const given = host.env("RA_TMPDIR");
   if (host.platform === "windows") {
-    return [host.env("TEMP") || host.env("TMP") || "C:\\Windows\\Temp"];
+    return [given || host.env("TEMP") || host.env("TMP") || "C:\\Windows\\Temp"];
   }
-  const chosen = absolute(host.env("TMPDIR"));
+  const chosen = absolute(given ?? host.env("TMPDIR"));
   return chosen !== null ? [chosen, "/tmp", "/var/tmp"] : ["/tmp", "/var/tmp"];
 }
 

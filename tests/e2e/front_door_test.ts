@@ -67,7 +67,9 @@ Deno.test("without HOME the folder is searched, with an index among temporary fi
   await using ra = await project(REPOSITORY);
   const tmp = join(ra.folder, "..", "tmp");
   await Deno.mkdir(tmp);
-  const options = { env: { HOME: "", USERPROFILE: "", TMPDIR: tmp } };
+  // As a launcher starts it: with a temporary folder below which nothing can be created.
+  const launched = { TMPDIR: join(ra.folder, "a-file"), RA_TMPDIR: tmp };
+  const options = { env: { HOME: "", USERPROFILE: "", ...launched } };
   const first = await ra.run("search", "gateway", "--list", options);
   equal(first.code, 0, first.stderr);
   match(
@@ -84,7 +86,11 @@ Deno.test("without HOME the folder is searched, with an index among temporary fi
 Deno.test("what is too large to search unasked is refused", async () => {
   await using ra = await project({ "a.md": "# A\n\nText.\n", "~/a.md": "# A\n\nText.\n" });
   const refused = /^ra: Cannot search all of ".*" without a configuration[^]*\nhint: /;
-  for (const [cwd, env] of [["/", {}], ["../home", {}], [".", { TMPDIR: ra.folder }]] as const) {
+  for (
+    const [cwd, env] of [["/", {}], ["../home", {}], [".", { TMPDIR: ra.folder }], [".", {
+      RA_TMPDIR: ra.folder,
+    }]] as const
+  ) {
     const { code, stderr } = await ra.run("search", "text", { cwd, env });
     match(stderr, refused);
     equal(code, 2);

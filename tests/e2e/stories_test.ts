@@ -284,21 +284,12 @@ Deno.test({
   ignore: Deno.build.os === "windows",
   fn: async () => {
     await using ra = await largeProject(1500);
-    const [program, ...before] = ra.command;
-    const child = new Deno.Command(program, {
-      args: [...before, "search", "undo a release", "--list"],
-      cwd: ra.folder,
-      env: { ...ra.env },
-      clearEnv: true,
-      stdin: "null",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
-    await lockIn(join(ra.folder, ".ra/index"));
-    child.kill("SIGINT");
-    const { success, signal, code, stdout, stderr } = await child.output();
+    let ended = await interruptBuild(ra);
+    // On a busy machine the index may be complete before the interrupt.
+    for (let i = 0; i < 5 && ended.success; i++) ended = await interruptBuild(ra);
+    const { success, signal, code, stdout, stderr } = ended;
     ok(!success && (signal === "SIGINT" || code === 130), `exit ${code} ${signal}`);
-    equal(new TextDecoder().decode(stdout), "", "the index was complete before the interrupt");
+    equal(new TextDecoder().decode(stdout), "");
     equal(new TextDecoder().decode(stderr), "", "progress is for terminals");
 
     const next = await ra.run("search", '"undo a release"', "--list");
@@ -310,12 +301,34 @@ Deno.test({
   },
 });
 
+/** Starts a first search and interrupts it as soon as it writes the index. */
+async function interruptBuild(ra: Project): Promise<Deno.CommandOutput> {
+  await Deno.remove(join(ra.folder, ".ra"), { recursive: true }).catch(() => {});
+  const [program, ...before] = ra.command;
+  const child = new Deno.Command(program, {
+    args: [...before, "search", "undo a release", "--list"],
+    cwd: ra.folder,
+    env: { ...ra.env },
+    clearEnv: true,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  await lockIn(join(ra.folder, ".ra/index"));
+  try {
+    child.kill("SIGINT");
+  } catch {
+    // It has ended.
+  }
+  return await child.output();
+}
+
 /** Waits until the process has begun to write its index. */
 async function lockIn(folder: string): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 5) {
+  for (let waited = 0; waited < 60_000; waited += 5) {
     const names = await foldersBelow(folder).catch(() => []);
     if (names.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  fail("no index was begun within 10 s");
+  fail("no index was begun within a minute");
 }

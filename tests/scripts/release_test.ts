@@ -81,7 +81,8 @@ Deno.test("installer() fills in version and address, and accepts only plain addr
 async function fakeRelease(folder: string, downloads = ""): Promise<{ name: string; sum: string }> {
   const platform = PLATFORMS.find(({ target }) => target === Deno.build.target) ?? PLATFORMS[0];
   const name = nameOf(platform, "1.2.3", "cached");
-  const program = '#!/bin/sh\n[ "$1" = --version ] && echo ra 1.2.3 || echo "$TMPDIR:$0:$*"\n';
+  const program =
+    '#!/bin/sh\n[ "$1" = --version ] && echo ra 1.2.3 || echo "$TMPDIR:$0:$*" "($RA_TMPDIR)"\n';
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(
     `${folder}/install.sh`,
@@ -228,10 +229,14 @@ Deno.test({
           prepare(`${cache}/ra/code`);
           const { stdout } = await new Deno.Command(program, {
             args: [...words, "a b", "c"],
-            env: { XDG_CACHE_HOME: cache, RA_BIN: i === 0 ? "" : executable },
+            env: { XDG_CACHE_HOME: cache, TMPDIR: "/t m p", RA_BIN: i === 0 ? "" : executable },
           }).output();
           const expected = isUsed ? `${cache}/ra/code` : executable;
-          equal(new TextDecoder().decode(stdout), `${expected}:${executable}:a b c\n`, what);
+          equal(
+            new TextDecoder().decode(stdout),
+            `${expected}:${executable}:a b c (/t m p)\n`,
+            what,
+          );
           if (isUsed) equal(Deno.statSync(expected).mode! & 0o777, 0o700);
         }
       }
@@ -240,7 +245,7 @@ Deno.test({
       for (const env of places) {
         const start = { args: ["x"], cwd: folder, clearEnv: true, env };
         const { stdout } = await new Deno.Command(`${folder}/bin/ra`, start).output();
-        equal(new TextDecoder().decode(stdout), `${executable}:${executable}:x\n`);
+        equal(new TextDecoder().decode(stdout), `${executable}:${executable}:x ()\n`);
       }
     }),
 });

@@ -26,6 +26,8 @@ export class ShiftedHost extends DenoHost {
   shift = 0;
   /** Milliseconds that pass whenever somebody looks at the clock. */
   tick = 0;
+  /** When set, the time to which `shift` is added, so that it does not pass by itself. */
+  stopped: number | null = null;
   /** Thrown by every write below `refuses`, when set. */
   refusal: Error | null = null;
   /** How many writes succeed before the refusal. */
@@ -34,6 +36,8 @@ export class ShiftedHost extends DenoHost {
   lists = 0;
   reads = 0;
   looks = 0;
+  /** Attempts to get a lock. */
+  locks = 0;
 
   readonly #home: string;
 
@@ -50,7 +54,7 @@ export class ShiftedHost extends DenoHost {
     return this.variables[name];
   }
   override now(): number {
-    return super.now() + (this.shift += this.tick);
+    return (this.stopped ?? super.now()) + (this.shift += this.tick);
   }
   override readFolder(folder: string) {
     if (!folder.endsWith("index")) this.lists++;
@@ -77,6 +81,7 @@ export class ShiftedHost extends DenoHost {
     super.rename(from, to);
   }
   override lock(file: string, owner: string) {
+    this.locks++;
     if (this.isReadOnly) throw this.refusal;
     return super.lock(file, owner);
   }
