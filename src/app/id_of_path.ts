@@ -27,9 +27,9 @@ export function idOfPath(workspace: Workspace, index: SearchIndex, text: string)
 }
 
 function byFile({ host, config }: Workspace, index: SearchIndex, path: string): string | null {
-  const file = resolve(host.cwd(), path);
+  const file = resolve(host.cwd(), path).normalize("NFC");
   for (const { name, folder } of usableTrees(config)) {
-    const inside = below(folder, file);
+    const inside = below(folder.normalize("NFC"), file);
     if (inside !== null && index.refOf(`${name}:${inside}`) !== null) return `${name}:${inside}`;
   }
   return null;

@@ -12,7 +12,7 @@ import type { Clock } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { type Config, usableTrees } from "../config/model.ts";
 import type { Source } from "../corpus/model.ts";
-import { fileInTree, readSource } from "../corpus/source.ts";
+import { fileOnDisk, readSource } from "../corpus/source.ts";
 import type { Chunk, ParsedDocument } from "../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 
@@ -113,35 +113,13 @@ export class SectionReader {
     return parsed.kind === "parsed" ? parsed : null;
   }
 
-  /** Paths in the index are NFC; a name that is in another form on disk is found by its NFC form. */
   #read({ tree, path }: IndexedChunk): ReadSource | null {
     this.#onFirstRead?.();
     this.#onFirstRead = undefined;
     const folder = this.#folders.get(tree);
-    const file = folder === undefined ? null : fileInTree(folder, path);
-    if (folder === undefined || file === null) return null;
-    const source = readSource(this.#disk, file, this.#maxFileSize) ??
-      this.#readByNfc(folder, path);
+    const file = folder === undefined ? null : fileOnDisk(this.#disk, folder, path);
+    const source = file === null ? null : readSource(this.#disk, file, this.#maxFileSize);
     return source?.kind === "read" ? source : null;
-  }
-
-  #readByNfc(folder: string, path: string): Source | null {
-    const file = this.#findByNfc(folder, path.split("/"));
-    return file === null ? null : readSource(this.#disk, file, this.#maxFileSize);
-  }
-
-  #findByNfc(folder: string, names: readonly string[]): string | null {
-    let at = folder;
-    for (const name of names) {
-      try {
-        const entry = this.#disk.readFolder(at).find((one) => one.name.normalize("NFC") === name);
-        if (entry === undefined) return null;
-        at = `${at}/${entry.name}`;
-      } catch {
-        return null;
-      }
-    }
-    return at;
   }
 }
 

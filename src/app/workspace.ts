@@ -17,6 +17,7 @@ import {
   type Tree,
   usableTrees,
 } from "../config/model.ts";
+import { fileOnDisk } from "../corpus/source.ts";
 import type { Chunk } from "../document/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
@@ -145,7 +146,7 @@ export class Workspace {
   /** The file of a document as it can be opened from the working directory: relative to it, with `/`. */
   fileOf({ tree, path }: Pick<Chunk, "tree" | "path">): string {
     const { folder } = this.config.trees.find(({ name }) => name === tree)!;
-    return relative(this.host.cwd(), join(folder, path));
+    return relative(this.host.cwd(), fileOnDisk(this.host, folder, path) ?? join(folder, path));
   }
 
   /** Is there a tree that can be read? */

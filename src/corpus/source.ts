@@ -92,3 +92,36 @@ export function fileInTree(folder: string, path: string): string | null {
   const file = `${folder}/${path}`;
   return !path.includes("\0") && below(folder, file) === path ? file : null;
 }
+
+/**
+ * The path of a document on disk, by the names that it and its folders have there. Paths in an index are
+ * NFC; a name in another form is found by its NFC form. Null for a path that leads elsewhere; a document
+ * that is gone has the path of the index.
+ */
+export function fileOnDisk(
+  files: Pick<ReadFiles, "exists" | "readFolder">,
+  folder: string,
+  path: string,
+): string | null {
+  const file = fileInTree(folder, path);
+  if (file === null || !/[^\0-\x7f]/.test(path)) return file;
+  try {
+    return files.exists(file) ? file : findByNfc(files, folder, path) ?? file;
+  } catch {
+    return file;
+  }
+}
+
+function findByNfc(
+  files: Pick<ReadFiles, "readFolder">,
+  folder: string,
+  path: string,
+): string | null {
+  let at = folder;
+  for (const name of path.split("/")) {
+    const entry = files.readFolder(at).find((one) => one.name.normalize("NFC") === name);
+    if (entry === undefined) return null;
+    at = `${at}/${entry.name}`;
+  }
+  return at;
+}

@@ -5,7 +5,7 @@ import { realPathOr } from "../base/real_path.ts";
 import { type Config, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { joinPath } from "../corpus/path.ts";
-import { fileInTree, readSource } from "../corpus/source.ts";
+import { fileOnDisk, readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
@@ -109,7 +109,7 @@ async function oversizedChunks(
   for (const { tree, path, size } of index.files()) {
     if (size <= most) continue;
     const folder = folders.get(tree);
-    const file = folder === undefined ? null : fileInTree(folder, path);
+    const file = folder === undefined ? null : fileOnDisk(files, folder, path);
     const source = file === null ? null : readSource(files, file, config.settings.maxFileSize);
     if (source?.kind !== "read") continue;
     const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs });

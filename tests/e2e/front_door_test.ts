@@ -52,6 +52,18 @@ Deno.test("ra init covers what was searched before, and both say what is not inc
   equal((await ra.run("search", "gateway", "--files")).stdout.trim().split("\n").length, 1);
 });
 
+Deno.test("a path whose name on disk is not NFC can be opened", async () => {
+  const name = "Gu\u0308te/Cafe\u0301.md";
+  await using ra = await project({ [name]: "# Coffee\n\nA gateway.\n" });
+  const { stdout } = await ra.run("search", "gateway", "--json");
+  const [{ id, file }] = JSON.parse(stdout).queries[0].results;
+  equal(id, `project:${name.normalize("NFC")}#coffee`);
+  match(await Deno.readTextFile(join(ra.folder, file)), /A gateway/);
+  for (const path of [file, file.normalize("NFC")]) {
+    match((await ra.run("get", path)).stdout, /A gateway/, path);
+  }
+});
+
 Deno.test("a file that is too large is counted, not hidden", async () => {
   await using ra = await project({ "a.md": "# A\n\nText.\n" });
   await Deno.writeFile(join(ra.folder, "big.txt"), new Uint8Array(5_000_001).fill(0x61));
