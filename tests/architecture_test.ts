@@ -8,7 +8,8 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 /** Folder → the folders whose code it may run, besides `base`. In the order of the walk. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  config: [],
+  packs: [],
+  config: ["packs"],
   text: [],
   markdown: [],
   document: ["markdown"],
@@ -23,7 +24,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   eval: ["config"],
   agents: ["config"],
   app: [
-    ...["config", "text", "markdown", "document", "query", "corpus", "store", "index", "search"],
+    ...[
+      "packs",
+      "config",
+      "text",
+      "markdown",
+      "document",
+      "query",
+      "corpus",
+      "store",
+      "index",
+      "search",
+    ],
     ...["context", "check", "eval", "agents"],
   ],
   output: [],

@@ -150,9 +150,12 @@ function readText(host: ReadFiles, file: string): string | null {
 }
 
 async function projectFacts(workspace: Workspace, index: SearchIndex): Promise<ProjectFacts> {
-  const files = [...index.files()].filter(({ path }) => !isAgentFile(path))
+  // Packs are on this machine only, agent files are shared.
+  const shared = usableTrees(workspace.config).filter(({ pack }) => pack === undefined);
+  const names = shared.map(({ name }) => name);
+  const files = [...index.files(names)].filter(({ path }) => !isAgentFile(path))
     .sort((a, b) => depthOf(a.path) - depthOf(b.path));
-  const trees = usableTrees(workspace.config).map(({ name, description }) => {
+  const trees = shared.map(({ name, description }) => {
     const own = files.filter((file) => file.tree === name);
     return { name, description, titles: [...new Set(own.map((file) => file.title))] };
   });

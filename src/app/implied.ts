@@ -20,7 +20,7 @@ const LIMITS: TreeLimits = { files: 20_000, bytes: 500_000_000, entries: 1_000_0
 export const PROJECT_TREE = "project";
 
 /**
- * The configuration with the implied tree. An error, to be thrown when documents are needed, when there
+ * The configuration with the implied tree, and the packs that were added to it. An error, to be thrown when documents are needed, when there
  * are none, and for folders that are too large to search unasked.
  */
 export function impliedConfig(host: ConfigSources, config: Config): Config | RaError {
@@ -32,9 +32,11 @@ export function impliedConfig(host: ConfigSources, config: Config): Config | RaE
         "~/.ra.toml",
     });
   }
-  if (!hasDocuments(host, folder)) return noDocumentsIn(folder);
+  const own = hasDocuments(host, folder) ? [projectTree(folder, { limits: LIMITS })] : [];
+  const trees = [...own, ...config.trees.filter(({ pack }) => pack !== undefined)];
+  if (trees.length === 0) return noDocumentsIn(folder);
   const indexDir = host.env("RA_INDEX_DIR") || cachedIndexDir(host, folder);
-  return { ...config, root: folder, indexDir, trees: [projectTree(folder, { limits: LIMITS })] };
+  return { ...config, root: folder, indexDir, trees };
 }
 
 /** The tree that covers the documents of a whole project. */

@@ -55,7 +55,9 @@ export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   if (config.files.length > 0) return { config, isImplied: false, refusal: null };
   const { impliedConfig } = await import("./implied.ts");
   const implied = impliedConfig(host, config);
-  if (implied instanceof RaError) return { config, isImplied: false, refusal: implied };
+  if (implied instanceof RaError) {
+    return { config: { ...config, trees: [] }, isImplied: false, refusal: implied };
+  }
   return { config: implied, isImplied: true, refusal: null };
 }
 
@@ -198,8 +200,9 @@ export class Workspace {
       throw noDocumentsIn(this.config.root!);
     }
     const left = notIncludedText(notIncluded);
+    const packs = this.config.trees.some(({ pack }) => pack !== undefined) ? " and its packs" : "";
     const notice = `no .ra.toml here: searching the ${documents} document` +
-      `${documents === 1 ? "" : "s"} in this folder${left === "" ? "" : ` (${left})`}; ` +
+      `${documents === 1 ? "" : "s"} in this folder${packs}${left === "" ? "" : ` (${left})`}; ` +
       "`ra init` makes that permanent";
     if (this.#onImplied === undefined) return [notice];
     if (!this.#isAnnounced) this.#onImplied(notice);
@@ -227,7 +230,9 @@ function noTrees(config: Config): RaError {
 
 function unusable(tree: Tree): RaError {
   return new RaError(`Cannot read the tree "${tree.name}": ${problemOf(tree)}`, {
-    hint: tree.trusted
+    hint: tree.pack !== undefined
+      ? `see \`ra packs\`; \`ra packs remove ${tree.name}\` removes it`
+      : tree.trusted
       ? `create "${tree.folder}", or correct the path in "${tree.source}"`
       : `look at "${tree.source}", then run \`ra trust\``,
   });

@@ -14,6 +14,7 @@ const TOPICS: readonly Topic[] = [
   { name: "ranking", summary: "how results are found, ranked and joined, and how well" },
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
   { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
+  { name: "packs", summary: "documentation of installed packages: ra add, ra packs" },
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
   { name: "json", summary: "every JSON document that ra prints" },
@@ -248,6 +249,49 @@ const MAINTAINING: readonly CommandSpec[] = [
       { command: "ra update --changed", says: "only what has changed" },
     ],
     load: () => import("./commands/update.ts"),
+  },
+  {
+    name: "add",
+    summary: "add the documentation of an installed package, or a folder",
+    about: "Reads what is on this machine; nothing is downloaded. See `ra help packs`.",
+    args: [{ name: "SOURCE", file: true, repeatable: true }],
+    flags: [
+      {
+        name: "name",
+        value: { kind: "string", label: "NAME" },
+        summary: "the name of its tree, such as npm-zod",
+      },
+      {
+        name: "weight",
+        value: { kind: "ratio", label: "W" },
+        summary: "factor for the scores of its sections (1)",
+      },
+      JSON_FLAG,
+    ],
+    examples: [
+      { command: "ra add npm:zod", says: "the version that this project has installed" },
+      { command: "ra add npm:zod@4 pypi:requests", says: "two packages; any 4.x of the first" },
+      { command: "ra add ./vendor/docs", says: "a folder" },
+    ],
+    load: () => import("./commands/add.ts"),
+  },
+  {
+    name: "packs",
+    summary: "list or remove the documentation that was added",
+    args: [
+      { name: "ACTION", choices: ["list", "remove"], default: "list" },
+      { name: "NAME", optional: true, repeatable: true },
+    ],
+    flags: [
+      { name: "available", summary: "list what this project uses and can be added, too" },
+      JSON_FLAG,
+    ],
+    examples: [
+      { command: "ra packs", says: "name, version, number of documents and folder of each" },
+      { command: "ra packs --available", says: "and what could be added" },
+      { command: "ra packs remove npm-zod", says: "stop searching it" },
+    ],
+    load: () => import("./commands/packs.ts"),
   },
   {
     name: "trust",

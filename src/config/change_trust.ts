@@ -1,21 +1,6 @@
-/** Changes the trust file: one process at a time, and in one step, so that no entry is ever lost. */
-import { encodeUtf8 } from "../base/bytes.ts";
-import { RaError } from "../base/error.ts";
-import { type FileLock, type Files, isNotFound, reasonOf } from "../base/files.ts";
-import { dirname } from "../base/path.ts";
-import type { Process } from "../base/process.ts";
-import { replaceFile } from "../base/replace_file.ts";
+/** Changes the trust file. */
+import { changeUserFile, type UserFileHost } from "./change_user_file.ts";
 import { readTrust, type TrustEntry, trustFileOf } from "./trust.ts";
-
-type TrustHost = Files & Pick<Process, "home" | "now" | "pid">;
-
-/** Milliseconds to wait for other processes; one takes a few. */
-const PATIENCE = 10_000;
-const POLL = 10;
-/** Milliseconds of waiting after which the user is told why. */
-const SILENCE = 1_000;
-
-class Busy extends Error {}
 
 export interface TrustChange {
   /** Receives the entries and returns those to write. */
@@ -26,55 +11,13 @@ export interface TrustChange {
 
 /** Reads the entries, changes and writes them. Nobody else changes the file meanwhile. */
 export async function changeTrust(
-  host: TrustHost,
+  host: UserFileHost,
   { change, onNotice }: TrustChange,
 ): Promise<void> {
-  const file = trustFileOf(host);
-  try {
-    host.makeFolder(dirname(file), 0o700);
-    const lock = await waitForLock(host, `${file}.lock`, onNotice);
-    try {
-      const configs = change(readTrust(host));
-      const text = JSON.stringify({ version: 1, configs }, null, 2) + "\n";
-      replaceFile(host, file, { bytes: encodeUtf8(text), link: "follow", mode: 0o600 });
-    } finally {
-      lock.release();
-    }
-  } catch (error) {
-    throw new RaError(`Cannot write trust file "${file}": ${reasonOf(error)}`, {
-      hint: error instanceof Busy
-        ? "try again when it has finished"
-        : `make sure that "${dirname(file)}" is a folder that you can write to`,
-      cause: error,
-    });
-  }
-}
-
-async function waitForLock(
-  host: TrustHost,
-  file: string,
-  onNotice: TrustChange["onNotice"],
-): Promise<FileLock> {
-  checkLockFile(host, file);
-  const start = host.now();
-  for (let isTold = false;;) {
-    const lock = await host.lock(file, String(host.pid));
-    if (lock !== null) return lock;
-    const waited = host.now() - start;
-    if (waited >= PATIENCE) throw new Busy("another ra is changing it");
-    if (!isTold && waited >= SILENCE) {
-      onNotice?.(`waiting up to ${PATIENCE / 1000} s for another ra, which is changing "${file}"`);
-      isTold = true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL));
-  }
-}
-
-/** Locking empties the file, so it must not be a link to another one. */
-function checkLockFile(files: Files, file: string): void {
-  try {
-    if (files.lstat(file).kind !== "file") throw new Error(`"${file}" is not a regular file`);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+  await changeUserFile(host, {
+    file: trustFileOf(host),
+    label: "trust file",
+    change: () => ({ version: 1, configs: change(readTrust(host)) }),
+    onNotice,
+  });
 }

@@ -21,6 +21,7 @@ import {
 import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
+import { packsHere, packTree, resolvePackEntry } from "./packs.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
 import { type ResolvedTree, resolveTree } from "./resolve.ts";
 import { type IsTrusted, resolveRules } from "./rules.ts";
@@ -57,6 +58,9 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
     trusted: !needsTrust || isTrusted(source, targetOf(host, tree)),
   }));
   trees.forEach((tree, i) => warnings.push(...treeWarnings(tree, resolved[i][1])));
+  const packs = await packTrees(host, configs, new Set(trees.map(({ name }) => name)));
+  trees.push(...packs.trees);
+  warnings.push(...packs.warnings);
   const { rules, warnings: ruleWarnings, strays } = resolveRules(host, configs, {
     trees,
     isTrusted,
@@ -109,6 +113,26 @@ async function readConfigs(host: ConfigHost, warnings: ConfigWarning[]): Promise
   if (isRoot || globalFile === null) return configs;
   const source = readConfigText(host, globalFile, { isGlobal: true, warnings });
   return source === null ? configs : [...configs, await parseConfig(source)];
+}
+
+/** The trees that the user has added with `ra add`; a configured tree of the same name replaces one. */
+async function packTrees(
+  host: ConfigHost,
+  configs: readonly ParsedConfig[],
+  taken: ReadonlySet<string>,
+): Promise<{ trees: Tree[]; warnings: ConfigWarning[] }> {
+  const root = configs.find(({ isRoot }) => isRoot);
+  const entries = packsHere(host, root === undefined ? null : dirname(root.file))
+    .filter(({ name }) => !taken.has(name));
+  const packs = await Promise.all(entries.map((entry) => resolvePackEntry(host, entry)));
+  const trees = packs.map((pack) => packTree(host, pack));
+  const warnings = packs.flatMap(({ entry, problem, hint }, i): ConfigWarning[] => {
+    const message = `pack "${entry.name}" cannot be read: ${problem}`;
+    return problem === null
+      ? []
+      : [{ file: trees[i].source, line: null, key: null, message, hint }];
+  });
+  return { trees, warnings };
 }
 
 type TreeWithSource = readonly [tree: ResolvedTree, source: ParsedConfig];

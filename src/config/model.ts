@@ -91,7 +91,7 @@ export interface ContextParams {
   readonly search: SearchParams;
 }
 
-/** How much may be in a tree that nobody has configured. */
+/** How much may be in a tree that nobody has configured, or whose documents come from others. */
 export interface TreeLimits {
   /** Documents. */
   readonly files: number;
@@ -99,6 +99,20 @@ export interface TreeLimits {
   readonly bytes: number;
   /** Names of any kind in the folders that are listed. */
   readonly entries: number;
+  /** A larger tree is left out and reported; otherwise it is an error. */
+  readonly leaveOut?: boolean;
+}
+
+/** A tree that `ra add` has made. */
+export interface TreePack {
+  /** The package that was asked for, such as `npm:zod@4`; null for a folder. */
+  readonly request: string | null;
+  /** The version that is installed now; null when it is not known. */
+  readonly version: string | null;
+  /** The version when it was added. */
+  readonly addedVersion: string | null;
+  /** When it was added, as an ISO 8601 date. */
+  readonly since: string;
 }
 
 export interface Tree {
@@ -122,8 +136,10 @@ export interface Tree {
   readonly trusted: boolean;
   /** Why the folder cannot be read, or null if it can. */
   readonly problem: string | null;
-  /** Only of an implied tree; a larger one is not read. */
+  /** Only of an implied tree and of packs; a larger one is not read. */
   readonly limits?: TreeLimits;
+  /** Only of packs. */
+  readonly pack?: TreePack;
 }
 
 export interface RuleSearch {
@@ -180,7 +196,9 @@ export interface Config {
   readonly search: SearchParams;
   readonly context: ContextParams;
   readonly check: CheckParams;
-  /** Trees of the nearest file first, in declared order; including untrusted and missing ones. */
+  /**
+   * Trees of the nearest file first, in declared order, then packs; including untrusted and missing ones.
+   */
   readonly trees: readonly Tree[];
   readonly rules: readonly Rule[];
   readonly warnings: readonly ConfigWarning[];

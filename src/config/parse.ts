@@ -11,6 +11,7 @@ import { tomlKey } from "../base/toml_text.ts";
 import type { ConfigText } from "./discover.ts";
 import { KeyLines } from "./locate.ts";
 import type { ConfigWarning } from "./model.ts";
+import { isTreeName, MAX_TREE_NAME } from "./tree_name.ts";
 import { keysNamed, type KeySpec, lookUp, namesIn } from "./schema.ts";
 import { checkValue, type ConfigValue, show, ValueFault } from "./value.ts";
 
@@ -154,13 +155,11 @@ class ConfigReader {
   }
 
   #checkTreeName(name: string, parts: readonly string[]): void {
-    const isGood = name !== "" && name.length <= MAX_NAME &&
-      (/^[\w.-]+$/.test(name) || !/[\p{C}\p{Z}:#/\\]/u.test(name));
-    if (isGood) return;
+    if (isTreeName(name)) return;
     throw this.#fault(
       parts,
       `is not a valid tree name: ${show(name)}`,
-      `use 1 to ${MAX_NAME} characters without spaces, ":", "#", "/" and "\\"`,
+      `use 1 to ${MAX_TREE_NAME} characters without spaces, ":", "#", "/" and "\\"`,
     );
   }
 
@@ -208,7 +207,6 @@ interface Cursor {
   readonly base: number;
 }
 
-const MAX_NAME = 100;
 /** A file with more unknown keys is not a configuration at all; the first warnings show that. */
 const MAX_WARNINGS = 100;
 

@@ -1,4 +1,4 @@
-/** The limits of a tree that nobody has configured, checked while it is walked. */
+/** The limits of a tree that nobody has configured or that comes from others, checked while it is walked. */
 import { RaError } from "../base/error.ts";
 import type { ReadFiles } from "../base/files.ts";
 import type { Tree } from "../config/model.ts";
@@ -19,24 +19,24 @@ export class TreeMeter {
 
   /** A folder was listed and has that many names. */
   addEntries(count: number): void {
-    const { limits, folder } = this.#tree;
+    const { limits } = this.#tree;
     this.#entries += count;
     if (limits !== undefined && this.#entries > limits.entries) {
-      throw tooMuch(folder, `${inThousands(limits.entries)} files and folders`);
+      throw tooMuch(this.#tree, `${inThousands(limits.entries)} files and folders`);
     }
   }
 
   /** A document was found; `known` has its size if the index knows it. */
   addFile(file: string, known: EntryRecord | null): void {
-    const { limits, folder } = this.#tree;
+    const { limits } = this.#tree;
     if (limits === undefined) return;
     this.#files++;
     this.#bytes += known?.size ?? sizeOf(this.#disk, file);
     if (this.#files > limits.files) {
-      throw tooMuch(folder, `${inThousands(limits.files)} documents`);
+      throw tooMuch(this.#tree, `${inThousands(limits.files)} documents`);
     }
     if (this.#bytes > limits.bytes) {
-      throw tooMuch(folder, `${Math.floor(limits.bytes / 1_000_000)} MB of documents`);
+      throw tooMuch(this.#tree, `${Math.floor(limits.bytes / 1_000_000)} MB of documents`);
     }
   }
 }
@@ -53,7 +53,11 @@ function inThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-function tooMuch(folder: string, limit: string): RaError {
+/** A tree is too large, and is to be left out. The message is a clause about it. */
+export class LeftOut extends Error {}
+
+function tooMuch({ folder, limits }: Tree, limit: string): Error {
+  if (limits?.leaveOut) return new LeftOut(`it has more than ${limit}`);
   return new RaError(
     `Cannot search all of "${folder}" without a configuration: it has more than ${limit}`,
     { hint: "name a narrower folder with -C DIR, or run `ra init` here to index all of it" },

@@ -2,7 +2,7 @@
  * Lists the folders of a tree, those only that may have changed; the rest is taken from memory.
  *
  * Symbolic links inside a tree are not followed, so a walk ends. What vanishes on the way is left
- * out; a folder that cannot be listed is reported with the problem. No document is read here.
+ * out; a folder that cannot be listed is reported with the problem, and so is a tree beyond its limits. No document is read here.
  */
 import { type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
@@ -11,7 +11,7 @@ import type { EntryRecord, FolderRecord, Seen } from "./model.ts";
 import { joinPath, splitPath } from "./path.ts";
 import { createSelector, DEPENDENCIES, type FolderRules } from "./select.ts";
 import { seenNow } from "./source.ts";
-import { TreeMeter } from "./tree_limits.ts";
+import { LeftOut, TreeMeter } from "./tree_limits.ts";
 import type { TreeOnDisk } from "./tree_on_disk.ts";
 
 /** A file as the walk found it. */
@@ -93,8 +93,20 @@ class Walk {
   }
 
   run(): FoundFolder[] {
-    this.#visit("", this.#known.relist);
-    return this.#found;
+    try {
+      this.#visit("", this.#known.relist);
+      return this.#found;
+    } catch (error) {
+      if (!(error instanceof LeftOut)) throw error;
+      return this.#leaveOut(error.message);
+    }
+  }
+
+  /** The folder of the tree alone, with the reason why nothing in it is read. */
+  #leaveOut(problem: string): FoundFolder[] {
+    const known = this.#known.folders.get("")?.record ?? null;
+    const seen = seenNow(this.#files, this.#files.lstat(this.#onDisk("")));
+    return [{ path: "", seen, known, entries: [], problem }];
   }
 
   #visit(path: string, relist: boolean): void {

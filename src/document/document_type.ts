@@ -1,10 +1,13 @@
-/** What a file is read as, decided by the extension of its name alone. */
+/** What a file is read as, decided by its name alone. */
 
 import type { DocumentType } from "./model.ts";
 
 const MARKDOWN = /\.(?:md|mdx|mdown|mdwn|mkd|mkdn|markdown|qmd|rmd)$/i;
 
-/** Case does not matter; everything that is not markdown is plain text. */
+/** `METADATA` of a Python package: some lines of facts, then its README. */
+const PYTHON_README = /(?:^|\/)METADATA$/;
+
+/** The case of an extension does not matter; everything that is not markdown is plain text. */
 export function documentType(path: string): DocumentType {
-  return MARKDOWN.test(path) ? "markdown" : "text";
+  return MARKDOWN.test(path) || PYTHON_README.test(path) ? "markdown" : "text";
 }

@@ -21,7 +21,13 @@ export function statusText(outcome: StatusOutcome, style: Style): string {
     : ["No configuration in this folder or above it; `ra init` writes one.\n"];
   if (isConfigured || config.trees.length > 0) {
     parts.push(
-      section(isConfigured ? "Trees" : "Implied tree", treeLines(outcome, style), style),
+      section(
+        isConfigured || config.trees.some(({ pack }) => pack !== undefined)
+          ? "Trees"
+          : "Implied tree",
+        treeLines(outcome, style),
+        style,
+      ),
       section("Index", indexLines(outcome, style), style),
       ...(index === null ? [] : skippedSections(index, style)),
     );

@@ -10,6 +10,11 @@ const DOCS = { "/project/docs/a.md": "# A\n\n## A\n\n[b](B.md)\n", "/project/doc
 const CONFIG = { "/project/.ra.toml": "root = true\n[tree.docs]\npath = 'docs'\n" };
 const BROKEN = { ...CONFIG, ...DOCS, "/project/docs/a.md": "[b](b.markdown)\n\n[B](c/b.md)\n" };
 
+const PACKAGE = {
+  "/project/node_modules/zod/package.json": '{"version":"4.1.2"}',
+  "/project/node_modules/zod/README.md": "# Zod\n",
+};
+
 const CASES: [command: string, files: Record<string, string>, changed: string[]][] = [
   ["init", DOCS, ["/project/.ra.toml"]],
   [
@@ -39,7 +44,21 @@ const CASES: [command: string, files: Record<string, string>, changed: string[]]
     },
     ["/home/.ra/trust.json"],
   ],
+  ["add npm:zod", PACKAGE, ["/home/.ra/packs.json"]],
+  [
+    "packs remove zod",
+    { ...PACKAGE, "/home/.ra/packs.json": recordOf("zod") },
+    ["/home/.ra/packs.json"],
+  ],
 ];
+
+/** The record of one pack. */
+function recordOf(name: string): string {
+  const folder = "/project/node_modules/zod";
+  const known = { project: "/project", name, request: "npm:zod", folder, target: folder };
+  const pack = { ...known, version: "1", addedVersion: "1", lock: null, weight: 1, since: "" };
+  return JSON.stringify({ version: 1, packs: [pack] });
+}
 
 /** The files that are not in an index, locks or the key of the index: path → text. */
 function textsOf(host: FaultyHost): Map<string, string> {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { displayWidth } from "../../src/base/display_width.ts";
 import type { CommandSpec } from "../../src/cli/command.ts";
-import { checkArgs } from "../../src/cli/arguments.ts";
+import { checkArgs, withDefault } from "../../src/cli/arguments.ts";
 import { findCommand, TABLE } from "../../src/cli/commands.ts";
 import { parseWords } from "../../src/cli/flags.ts";
 import { commandHelp, overview } from "../../src/cli/help.ts";
@@ -17,7 +17,7 @@ const { commands: COMMANDS, topics: TOPICS } = TABLE;
 
 Deno.test("the table has every command", () => {
   const expected = "search context get likethis inspect init update status config ls agents mcp " +
-    "check trust help completions eval";
+    "check trust help completions eval add packs";
   deepEqual(COMMANDS.map(({ name }) => name).sort(), expected.split(" ").sort());
 });
 
@@ -58,7 +58,7 @@ function parseExample(command: CommandSpec, line: string): void {
     .map(([, single, double, bare]) => single ?? double ?? bare);
   equal(name, command.name);
   const parsed = parseWords(words, [...command.flags, ...GLOBAL_FLAGS], { command: name });
-  checkArgs(command, parsed.args);
+  checkArgs(command, withDefault(command, parsed.args));
 }
 
 Deno.test("help of every command, 80 columns wide", () => {

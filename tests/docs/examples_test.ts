@@ -47,6 +47,13 @@ const FILES: Readonly<Record<string, string>> = {
   "questions.toml": '[[question]]\nquery = "install the server"\nexpect = ["docs:guide.md"]\n',
   "questions.jsonl": '{"query": "install the server", "expect": ["docs:guide.md"]}\n',
   "requests.jsonl": "",
+  ".gitignore": "node_modules/\n.venv/\nvendor/\n",
+  "package.json": '{"dependencies":{"zod":"^4"}}',
+  "node_modules/zod/package.json": '{"name":"zod","version":"4.1.2"}',
+  "node_modules/zod/README.md": "# Zod\n\nSchemas.\n",
+  ".venv/lib/python3.12/site-packages/requests-2.31.0.dist-info/METADATA":
+    "Name: requests\n\n# Requests\n",
+  "vendor/docs/a.md": "# Vendor\n",
 };
 
 Deno.test({

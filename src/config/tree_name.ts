@@ -1,0 +1,10 @@
+/** Names of trees. */
+
+export const MAX_TREE_NAME = 100;
+
+/** Whether a tree may have this name: as the start of an id, it has no character that ends it there. */
+export function isTreeName(name: string): boolean {
+  if (name === "" || name.length > MAX_TREE_NAME) return false;
+  // The pattern for all scripts takes a while to compile.
+  return /^[\w.-]+$/.test(name) || !/[\p{C}\p{Z}:#/\\]/u.test(name);
+}
