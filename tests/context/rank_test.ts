@@ -37,6 +37,31 @@ Deno.test("rankTerms() keeps all terms where there is no index", () => {
   deepEqual(found.map(({ term, idf }) => [term, idf]), [["alpha", null], ["beta", null]]);
 });
 
+Deno.test("rankTerms() looks up only terms that can be among the best, and returns the same", () => {
+  const text = "alpha ".repeat(9) + "bravo ".repeat(8) + "delta ".repeat(7) +
+    "gamma kappa omega sigma";
+  const words = wordsOfProse(text, "body");
+  const weights: Readonly<Record<string, number>> = {
+    alpha: 1,
+    bravo: 3,
+    delta: 2,
+    gamma: 4,
+    sigma: 4,
+  };
+  const lookedUp: string[] = [];
+  const weightOf = (term: string) => {
+    lookedUp.push(term);
+    return weights[term] ?? null;
+  };
+  const few = { ...OPTIONS, terms: 2, weightOf };
+  const all = rankTerms(words, few);
+  ok(lookedUp.includes("sigma"));
+  lookedUp.length = 0;
+  deepEqual(rankTerms(words, { ...few, mostWeight: 4 }), all);
+  deepEqual(lookedUp, ["alpha", "bravo", "delta"]);
+  deepEqual(rankTerms(words, { ...few, terms: 50, mostWeight: 4 }).length, 5);
+});
+
 Deno.test("rankTerms() ignores the parts of a name that every program has", () => {
   const words = wordsOfCode("getInvoiceData(stringList)", languageOf("a.ts")!);
   const terms = rankTerms(words, { ...OPTIONS, weightOf: () => 1 }).map(({ word }) => word);
