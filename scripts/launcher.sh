@@ -4,8 +4,9 @@
 cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
 code=$cache/ra/code
 
+# The folders above must be the user's as well: whoever owns them can put another folder in this one's place.
 is_private() {
-  [ -d "$1" ] && [ ! -L "$1" ] && [ -O "$1" ] || return 1
+  [ -d "$1" ] && [ ! -L "$1" ] && [ -O "$1" ] && [ -O "$cache/ra" ] && [ -O "$cache" ] || return 1
   case $(LC_ALL=C ls -ld "$1/." 2>/dev/null) in
     "drwx------ "* | "drwx------."* | "drwx------@"*) ;;
     *) return 1 ;;

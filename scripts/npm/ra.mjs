@@ -10,10 +10,11 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
@@ -43,9 +44,19 @@ async function fetchExecutable({ name, sha256 }, file) {
   renameSync(aside, file);
 }
 
+/** A relative path would lead into the working directory, which may be a clone with an executable of its own. */
 function cacheFolder() {
-  const cache = process.env.XDG_CACHE_HOME || process.env.LOCALAPPDATA || join(homedir(), ".cache");
-  return join(cache, "ra");
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  const cache = [XDG_CACHE_HOME, LOCALAPPDATA].find((path) => path && isAbsolute(path));
+  return join(cache ?? join(homedir(), ".cache"), "ra");
+}
+
+/** Is it the user's own? The folders above must be so, too: whoever owns them can put another in its place. */
+function isOwn(folder) {
+  if (process.platform === "win32") return lstatSync(folder).isDirectory();
+  const chain = [dirname(cacheFolder()), cacheFolder()].map((path) => statSync(path));
+  const found = lstatSync(folder);
+  return found.isDirectory() && [found, ...chain].every(({ uid }) => uid === process.getuid());
 }
 
 /** A folder for compiled code that nobody else can write to; without one, a file, below which nothing can exist. */
@@ -53,11 +64,8 @@ function codeFolder(file) {
   const folder = join(cacheFolder(), "code");
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const found = lstatSync(folder);
-    if (!found.isDirectory()) return file;
-    if (process.platform === "win32") return folder;
-    const { uid, mode } = found;
-    return uid === process.getuid() && (mode & 0o077) === 0 ? folder : file;
+    const isClosed = process.platform === "win32" || (lstatSync(folder).mode & 0o077) === 0;
+    return isClosed && isOwn(folder) ? folder : file;
   } catch {
     return file;
   }
@@ -74,10 +82,14 @@ async function executable() {
   }
   const folder = join(cacheFolder(), "bin");
   const file = join(folder, entry.name);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    await fetchExecutable(entry, file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!isOwn(folder)) {
+    fail(
+      `"${folder}" belongs to another user`,
+      "set XDG_CACHE_HOME to a folder of yours, or RA_BIN to an executable",
+    );
   }
+  if (!existsSync(file)) await fetchExecutable(entry, file);
   return file;
 }
 

@@ -61,6 +61,13 @@ const COMMON_PAGE =
   /^(?:readme|changelog|changes|contributing|license|code_of_conduct|security|index)\b/i;
 const ASKING = /^(?:how|what|when|where|why|which|can|should|using|configur\w+|creating|adding)\b/i;
 
+const QUESTION = /^[\p{L}\p{N}][\p{L}\p{N}' ,-]*\??$/u;
+
+/** A whole sentence in an agent file might pass for an instruction. */
+function isShort(title: string): boolean {
+  return title.length <= 60 && title.split(/\s+/).length <= 8;
+}
+
 /** Headings of several words: questions first, then others. A whole document only if it has no sections. */
 function questionsIn(
   index: SearchIndex,
@@ -69,10 +76,10 @@ function questionsIn(
   const headings = documents.slice(0, MOST_DOCUMENTS).flatMap(({ path, docRef, chunkCount }) =>
     documentRefs(index, docRef).slice(chunkCount > 1 ? 1 : 0)
       .map((ref) => ({ path, chunk: index.chunk(ref) }))
-  ).filter(({ chunk }) => /^[\p{L}\p{N}][\p{L}\p{N}' ,-]*\??$/u.test(chunk.title));
+  ).filter(({ chunk }) => isShort(chunk.title) && QUESTION.test(chunk.title));
   const ranks = headings.map(({ path, chunk }) => {
     const words = chunk.title.split(/\s+/).length;
-    if (words < 2 || words > 8) return 3;
+    if (words < 2) return 3;
     if (COMMON_PAGE.test(basename(path))) return 2;
     return words > 2 && ASKING.test(chunk.title) ? 0 : 1;
   });

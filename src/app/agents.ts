@@ -155,9 +155,9 @@ async function projectFacts(workspace: Workspace, index: SearchIndex): Promise<P
   const names = shared.map(({ name }) => name);
   const files = [...index.files(names)].filter(({ path }) => !isAgentFile(path))
     .sort((a, b) => depthOf(a.path) - depthOf(b.path));
-  const trees = names.map((name) => {
+  const trees = shared.map(({ name, description }) => {
     const own = files.filter((file) => file.tree === name);
-    return { name, titles: [...new Set(own.map((file) => file.title))] };
+    return { name, description, titles: [...new Set(own.map((file) => file.title))] };
   });
   const example = await findQuestion(workspace, index, files);
   const sourceFile = await findSource(workspace, projectFolder(workspace));

@@ -9,6 +9,7 @@ import { realPathOr } from "../base/real_path.ts";
 import { type Algorithm, type Config, usableTrees } from "../config/model.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
+import { type LeftOutWord, LeftOutWords } from "../context/left_out.ts";
 import { rankTerms } from "../context/rank.ts";
 import { eitherFile, intersect, type MatchedRules, matchRules } from "../context/rules.ts";
 import { wordsOfFile } from "../context/signals.ts";
@@ -39,6 +40,8 @@ export interface ContextOutcome extends SearchOutcome {
   readonly files: readonly string[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
+  /** The other words of the files; empty unless the candidates are wanted, too. */
+  readonly unused: readonly LeftOutWord[];
 }
 
 /** Throws `RaError` when no file can be used, or when there is no tree to read. */
@@ -58,13 +61,15 @@ export async function context(
     const { index } = open;
     const words = read.files.flatMap(wordsOfFile);
     const { analyzer, stopWords } = await workspace.wording(index);
+    const leftOut = request.detail.candidates ? new LeftOutWords() : undefined;
     const ranked = rankTerms(words, {
       algorithm: request.algorithm ?? config.context.algorithm,
       terms: request.terms ?? config.context.terms,
       minWordLength,
       analyzer,
       isStop: stopWords.of(words.map(({ text }) => text)),
-      weightOf: termWeights(index, trees),
+      ...termWeights(index, trees),
+      leftOut,
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
     const from = { leftOut: known, trees: request.trees, limit: params.limit };
@@ -78,7 +83,8 @@ export async function context(
       detail: request.detail,
       warnings: [...read.warnings, ...included.warnings],
     });
-    return { ...outcome, files: read.files.map(({ path }) => path), rules, ranked };
+    const unused = leftOut?.list(ranked) ?? [];
+    return { ...outcome, files: read.files.map(({ path }) => path), rules, ranked, unused };
   });
 }
 

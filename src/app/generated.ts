@@ -11,16 +11,17 @@ import { shownParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import type { FreshIndex, Workspace } from "./workspace.ts";
 
-/** The idf of a term among the chunks of some trees, or of all trees for null. */
+/** The idf of a term among the chunks of some trees, or of all trees for null; and the highest there is. */
 export function termWeights(
   index: Pick<SearchIndex, "chunksIn" | "chunkFrequency">,
   trees: readonly string[] | null,
-): TermWeight {
+): { readonly weightOf: TermWeight; readonly mostWeight: number } {
   const total = index.chunksIn(trees ?? undefined);
-  return (term) => {
+  const weightOf = (term: string) => {
     const having = index.chunkFrequency(term, undefined, trees ?? undefined);
     return having === 0 ? null : idf(total, having);
   };
+  return { weightOf, mostWeight: idf(total, 1) };
 }
 
 export interface GeneratedRequest {

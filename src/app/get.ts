@@ -123,7 +123,7 @@ export async function resolveId(
   throw new RaError(`Cannot find a section with the id "${id}"`, {
     hint: near.length > 0
       ? `the nearest ids are ${near.join("  ")}`
-      : "ids look like tree:path.md#section; `ra ls docs` and `ra ls chunks` list them",
+      : "ids look like tree:path.md#section; every search result has one",
   });
 }
 
@@ -179,7 +179,7 @@ function nearestIds(index: SearchIndex, id: string): string[] {
 
 function goneError(id: string): RaError {
   return new RaError(`Cannot read "${id}": its file was changed or removed after it was indexed`, {
-    hint: "run `ra update` and search again",
+    hint: "search again, which updates the index",
   });
 }
 
@@ -188,7 +188,7 @@ function checkRange({ first, last }: LineRange, count: number): LineRange {
   if (first >= 1 && first <= last && first <= count) return { first, last: Math.min(last, count) };
   const shown = last === Infinity ? `${first}:` : `${first}:${last}`;
   throw new RaError(`Cannot show lines ${shown}: the file has ${count} lines`, {
-    hint: `give --lines A:B with 1 <= A <= B <= ${count}`,
+    hint: `lines A:B need 1 <= A <= B <= ${count}`,
   });
 }
 

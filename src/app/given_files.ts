@@ -92,7 +92,7 @@ export async function readGivenFiles(
     given.length === 1
       ? `Cannot use "${given[0].path}": ${warnings[0].slice(warnings[0].lastIndexOf(": ") + 2)}`
       : `Cannot use any of the files: ${warnings.join("; ")}`,
-    { hint: "name a text file, as in `ra context src/main.ts`, or use `ra search`" },
+    { hint: "name a text file, or search for words" },
   );
 }
 
@@ -118,8 +118,8 @@ function readSample(disk: Disk, file: string, shown: string, most: number): Uint
   } catch (error) {
     throw new RaError(`Cannot read "${shown}": ${reasonOf(error)}`, {
       hint: isNotFound(error)
-        ? "check the name; `-` with --as PATH reads from stdin"
-        : "name a text file that you may read; `-` with --as PATH reads from stdin",
+        ? "check the name; it is relative to the working directory"
+        : "name a text file that you may read",
       cause: error,
     });
   }

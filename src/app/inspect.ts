@@ -5,6 +5,7 @@ import { resolve } from "../base/path.ts";
 import { readBounded } from "../base/read_file.ts";
 import type { ConfigHost } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
+import type { Config } from "../config/model.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
@@ -36,8 +37,9 @@ export async function inspectDocument(
   file: string,
 ): Promise<InspectOutcome> {
   const bytes = readFile(host, file);
-  const place = await placeOf(host, file);
-  const document = await parseDocument({ ...place, bytes });
+  const config = await loadConfig(host);
+  const place = placeOf(host, config, file);
+  const document = await parseDocument({ ...place, bytes, slugs: config.settings.slugs });
   if (document.kind === "rejected") throw rejection(file, document);
   const { text, meta } = document;
   const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
@@ -49,8 +51,8 @@ export async function inspectDocument(
 }
 
 /** The tree and the path inside it that ids of the file start with. */
-async function placeOf(host: ConfigHost, file: string): Promise<{ tree: string; path: string }> {
-  const reasons = explainFile({ host, config: await loadConfig(host) }, file);
+function placeOf(host: ConfigHost, config: Config, file: string): { tree: string; path: string } {
+  const reasons = explainFile({ host, config }, file);
   const { tree, path } = reasons.find(({ kept }) => kept) ?? { tree: NO_TREE, path: null };
   return { tree, path: path ?? file.replaceAll("\\", "/").normalize("NFC") };
 }

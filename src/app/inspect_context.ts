@@ -1,5 +1,6 @@
 /** `ra inspect ctx`: the rules, terms and query that `ra context` derives from a file. */
 import { type PathTerm, type RankedTerm, SIGNAL_WEIGHTS } from "../context/model.ts";
+import { type LeftOutWord, LeftOutWords } from "../context/left_out.ts";
 import { toQuery } from "../context/query.ts";
 import { rankTerms } from "../context/rank.ts";
 import type { MatchedRules } from "../context/rules.ts";
@@ -16,6 +17,7 @@ export interface InspectContextOutcome {
   readonly pathTerms: readonly PathTerm[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
+  readonly unused: readonly LeftOutWord[];
   readonly query: string;
   readonly warnings: readonly string[];
 }
@@ -33,15 +35,16 @@ export async function inspectContext(
   const rules = rulesFor(workspace, read);
   const trees = chosenTrees(config, treeNames, rules);
   const words = read.files.flatMap(wordsOfFile);
+  const leftOut = new LeftOutWords();
   const optionsFor = async (index: SearchIndex | null) => {
     const { analyzer, stopWords } = await workspace.wording(index);
     const isStop = stopWords.of(words.map(({ text }) => text));
-    return { algorithm, terms, minWordLength, analyzer, isStop };
+    return { algorithm, terms, minWordLength, analyzer, isStop, leftOut };
   };
   const { ranked, notices } = workspace.hasTrees()
     ? await workspace.withIndex("auto", async ({ index, notices }) => {
-      const weightOf = termWeights(index, trees);
-      return { ranked: rankTerms(words, { ...await optionsFor(index), weightOf }), notices };
+      const options = { ...await optionsFor(index), ...termWeights(index, trees) };
+      return { ranked: rankTerms(words, options), notices };
     })
     : { ranked: rankTerms(words, { ...await optionsFor(null), weightOf: null }), notices: [] };
   const query = toQuery(ranked, rules.terms);
@@ -54,6 +57,7 @@ export async function inspectContext(
     })),
     rules,
     ranked,
+    unused: leftOut.list(ranked),
     query: query === null ? "" : printQuery(query),
     warnings: notices,
   };

@@ -158,7 +158,7 @@ function strongestTerms(
     minWordLength: limits.minWordLength,
     analyzer,
     isStop: stopWords.of(words.map(({ text }) => text)),
-    weightOf: termWeights(index, trees),
+    ...termWeights(index, trees),
   });
   return ranked.filter(({ term, word, frequency }) => {
     const having = index.chunkFrequency(term, undefined, trees ?? undefined);

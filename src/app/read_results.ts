@@ -74,7 +74,7 @@ async function readTexts(
     const sections = detail.marks && parts.sections ? await sectionsOf(index, reader, ref) : [];
     texts.set(ref, { chunk: now ?? shownChunk(chunk), body: source?.body ?? "", sections });
     if (now === null) {
-      warnings.push(`"${chunk.id}" was changed or removed after it was indexed; run \`ra update\``);
+      warnings.push(`"${chunk.id}" was changed or removed after it was indexed; search again`);
     }
   }
   return { texts, warnings };

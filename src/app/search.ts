@@ -28,8 +28,7 @@ export interface SearchRequest extends SearchOverrides {
   readonly detail: Detail;
 }
 
-const SOFTENED =
-  "nothing matches the query as written; searched for its words (--strict requires the operators)";
+const SOFTENED = "nothing matches the query as written; searched for its words";
 
 /** Searches. Throws `RaError` for a request that cannot be carried out. */
 export async function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {

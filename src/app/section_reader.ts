@@ -39,6 +39,7 @@ export class SectionReader {
   readonly #disk: ReadFiles & Clock;
   readonly #folders: ReadonlyMap<string, string>;
   readonly #maxFileSize: number;
+  readonly #slugs: Config["settings"]["slugs"];
   readonly #files = new Map<string, LoadedFile | null>();
   #onFirstRead: (() => void) | undefined;
 
@@ -53,6 +54,7 @@ export class SectionReader {
       usableTrees(config).map((tree) => [tree.name, realPathOr(disk, tree.folder)]),
     );
     this.#maxFileSize = config.settings.maxFileSize;
+    this.#slugs = config.settings.slugs;
     this.#onFirstRead = onFirstRead;
   }
 
@@ -79,7 +81,7 @@ export class SectionReader {
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
   async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
     const source = this.#read(document);
-    const parsed = source === null ? null : await parse(document, source.bytes);
+    const parsed = source === null ? null : await this.#parse(document, source.bytes);
     if (parsed === null) return new Map();
     const { sectionAnchors } = await import("../document/anchors.ts");
     const anchors = await sectionAnchors(parsed);
@@ -99,9 +101,16 @@ export class SectionReader {
     if (source === null) return null;
     const { bytes, hash } = source;
     if (hash === index.hashOf(chunk.ref)) return { bytes, changed: null };
-    const parsed = await parse(chunk, bytes);
+    const parsed = await this.#parse(chunk, bytes);
     if (parsed === null) return null;
     return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };
+  }
+
+  /** Loads the parser on demand: most results do not need it. */
+  async #parse({ tree, path }: IndexedChunk, bytes: Uint8Array): Promise<ParsedDocument | null> {
+    const { parseDocument } = await import("../document/parse_document.ts");
+    const parsed = await parseDocument({ tree, path, bytes, slugs: this.#slugs });
+    return parsed.kind === "parsed" ? parsed : null;
   }
 
   /** Paths in the index are NFC; a name that is in another form on disk is found by its NFC form. */
@@ -144,14 +153,4 @@ export function shownChunk<C extends Chunk>(chunk: C): C {
     hierarchy: chunk.hierarchy.map(withoutInvisible),
     breadcrumb: withoutInvisible(chunk.breadcrumb),
   };
-}
-
-/** Loads the parser on demand: most results do not need it. */
-async function parse(
-  { tree, path }: IndexedChunk,
-  bytes: Uint8Array,
-): Promise<ParsedDocument | null> {
-  const { parseDocument } = await import("../document/parse_document.ts");
-  const parsed = await parseDocument({ tree, path, bytes });
-  return parsed.kind === "parsed" ? parsed : null;
 }

@@ -109,6 +109,9 @@ export function toStatus(
   return { config, index, warnings, now, exitCode };
 }
 
+const ELSEWHERE_HINT =
+  "make it writable, remove it if you do not know what it is, or set RA_INDEX_DIR";
+
 function indexWarnings(config: Config, index: IndexStatus): ConfigWarning[] {
   const file = config.indexDir ?? "";
   const at = { file, line: null, key: null };
@@ -117,7 +120,7 @@ function indexWarnings(config: Config, index: IndexStatus): ConfigWarning[] {
     : [];
   const moved: ConfigWarning[] = index.notice === null
     ? []
-    : [{ ...at, message: index.notice, hint: "remove it if you do not know what it is" }];
+    : [{ ...at, message: index.notice, hint: ELSEWHERE_HINT }];
   const oversized = index.oversized.map(({ id, characters }): ConfigWarning => ({
     ...at,
     key: "settings.max_chunk_size",

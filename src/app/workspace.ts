@@ -172,7 +172,7 @@ export class Workspace {
       if (tree !== undefined && problemOf(tree) !== null) throw unusable(tree);
       if (tree !== undefined) continue;
       throw new RaError(`Cannot find tree "${name}" named by ${where}${didYouMean(name, known)}`, {
-        hint: `configured trees are ${quoteAll(known)}; see \`ra ls trees\``,
+        hint: `configured trees are ${quoteAll(known)}`,
       });
     }
   }

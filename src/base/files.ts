@@ -128,6 +128,12 @@ export function isNotRegular(error: unknown): boolean {
   return nameOf(error) === "NotRegular";
 }
 
+/** Was a write refused by the file system: for want of permission, or because it is read-only? */
+export function isWriteDenied(error: unknown): boolean {
+  return nameOf(error) === "PermissionDenied" ||
+    error instanceof Error && "code" in error && error.code === "EROFS";
+}
+
 /** A short clause that says why a file operation failed, for the end of a message. */
 export function reasonOf(error: unknown): string {
   if (isNotFound(error)) return "it does not exist";

@@ -44,13 +44,35 @@ export class DenoHost implements Host {
     this.args = args;
   }
 
+  get stdinIsTerminal(): boolean {
+    return Deno.stdin.isTerminal();
+  }
   columns(): number | null {
+    return this.#size()?.columns || null;
+  }
+  rows(): number | null {
+    return this.#size()?.rows || null;
+  }
+  #size(): { columns: number; rows: number } | null {
     if (!this.stdoutIsTerminal && !this.stderrIsTerminal) return null;
     try {
-      return Deno.consoleSize().columns || null;
+      return Deno.consoleSize();
     } catch {
       return null;
     }
+  }
+  setRaw(on: boolean): void {
+    Deno.stdin.setRaw(on);
+  }
+  async readKeys(): Promise<Uint8Array | null> {
+    const bytes = new Uint8Array(1024);
+    const read = await Deno.stdin.read(bytes);
+    return read === null ? null : bytes.subarray(0, read);
+  }
+  onResize(handler: () => void): () => void {
+    if (this.platform === "windows") return () => {};
+    Deno.addSignalListener("SIGWINCH", handler);
+    return () => Deno.removeSignalListener("SIGWINCH", handler);
   }
   cwd(): string {
     return Deno.cwd();

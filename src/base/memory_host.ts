@@ -19,6 +19,10 @@ export interface MemoryHostOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The width of the terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
+  /** The height of the terminal. */
+  readonly rows?: number;
+  /** What is typed, one element per read; with it stdin is a terminal. */
+  readonly keys?: readonly string[];
   readonly stdin?: string | Uint8Array;
   /** The reader of stdout has closed the pipe. */
   readonly stdoutIsClosed?: boolean;
@@ -33,6 +37,9 @@ export class MemoryHost extends MemoryFiles implements Host {
   readonly pid = 1;
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
+  readonly stdinIsTerminal: boolean;
+  /** Whether keys are read as they are typed. */
+  isRaw = false;
   /** Everything written to stdout and stderr so far. */
   out = "";
   err = "";
@@ -45,6 +52,7 @@ export class MemoryHost extends MemoryFiles implements Host {
   readonly givenUp = new Set<Permission>();
   readonly #options: MemoryHostOptions;
   readonly #interruptHandlers = new Set<() => void>();
+  readonly #keys: string[];
   #cwd: string;
   #stdin: Uint8Array;
 
@@ -58,6 +66,8 @@ export class MemoryHost extends MemoryFiles implements Host {
     this.args = options.args ?? [];
     this.platform = options.platform ?? "linux";
     this.stdoutIsTerminal = this.stderrIsTerminal = options.columns !== undefined;
+    this.stdinIsTerminal = options.keys !== undefined;
+    this.#keys = [...options.keys ?? []];
     this.variables = { ...options.env };
     this.#stdin = typeof stdin === "string" ? encodeUtf8(stdin) : stdin;
     this.#cwd = options.cwd ?? "/project";
@@ -108,6 +118,19 @@ export class MemoryHost extends MemoryFiles implements Host {
 
   columns(): number | null {
     return this.#options.columns ?? null;
+  }
+  rows(): number | null {
+    return this.#options.rows ?? null;
+  }
+  setRaw(on: boolean): void {
+    this.isRaw = on;
+  }
+  readKeys(): Promise<Uint8Array | null> {
+    const keys = this.#keys.shift();
+    return Promise.resolve(keys === undefined ? null : encodeUtf8(keys));
+  }
+  onResize(): () => void {
+    return () => {};
   }
   readStdin(most: number): Uint8Array {
     const read = this.#stdin.slice(0, most);

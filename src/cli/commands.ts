@@ -79,7 +79,7 @@ const SEARCHING: readonly CommandSpec[] = [
       },
       {
         name: "seen",
-        value: { kind: "string", label: "ID" },
+        value: { kind: "string", label: "ID", offers: "ids" },
         repeatable: true,
         summary: "exclude this id; repeat for several",
       },
@@ -99,7 +99,7 @@ const SEARCHING: readonly CommandSpec[] = [
   {
     name: "get",
     summary: "print sections by id or path",
-    args: [{ name: "ID", repeatable: true }],
+    args: [{ name: "ID", repeatable: true, offers: "ids" }],
     flags: [
       { name: "full-document", summary: "print the whole document that contains the section" },
       { name: "outline", summary: "print ids, titles and token counts instead of the text" },
@@ -126,7 +126,7 @@ const SEARCHING: readonly CommandSpec[] = [
   {
     name: "likethis",
     summary: "find sections similar to a section or a file",
-    args: [{ name: "SOURCE", file: true }],
+    args: [{ name: "SOURCE", file: true, offers: "ids" }],
     flags: [
       {
         name: "max-terms",
@@ -368,6 +368,8 @@ const SERVING: readonly CommandSpec[] = [
   {
     name: "agents",
     summary: "write AGENTS.md, which tells agents how to use ra in this project",
+    about: "Hooks give agents documentation unasked, before each edit and for each prompt: " +
+      "`ra help context` shows how to install them.",
     args: [],
     flags: [
       { name: "claude", summary: "write CLAUDE.md" },
@@ -445,8 +447,18 @@ const HELPING: readonly CommandSpec[] = [
   {
     name: "completions",
     summary: "print a completion script for a shell",
-    args: [{ name: "SHELL", choices: ["bash", "zsh", "fish", "powershell"] }],
-    flags: [],
+    about: "Ids, paths and trees are completed from the index as it is; nothing is indexed for it.",
+    args: [
+      { name: "SHELL", choices: ["bash", "zsh", "fish", "powershell"] },
+      { name: "WORD", optional: true },
+    ],
+    flags: [
+      {
+        name: "offer",
+        value: { kind: "enum", label: "KIND", choices: ["trees", "ids"] },
+        summary: "print what completes WORD instead of the script",
+      },
+    ],
     examples: [
       { command: "source <(ra completions bash)", says: "in ~/.bashrc" },
       { command: "ra completions fish | source", says: "in config.fish" },

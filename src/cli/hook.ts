@@ -1,25 +1,27 @@
 /**
- * `ra context --hook`: called by an agent harness before a file is edited. The harness's JSON enters on
- * stdin, the most relevant sections leave.
+ * `ra context --hook`: called by an agent harness before a file is edited, or when a user has sent a
+ * prompt. The harness's JSON enters on stdin, the most relevant sections leave.
  *
  * A hook must not get in the agent's way. It ends within a time limit, whatever happens: input that does
  * not end, a lock that is held, an index that takes long to build. It always exits with 0, because other codes may stop the agent;
- * it prints nothing if there is nothing to say (no path, no documents, nothing relevant, a file that is
- * not text) or no time left; and it reports what prevents it from working in one line on stderr.
+ * it prints nothing if there is nothing to say (no path and no prompt, no documents, nothing relevant, a
+ * file that is not text) or no time left; and it reports what prevents it from working in one line on stderr.
  */
 import { context } from "../app/context.ts";
 import { type GivenFile, sourceProblem } from "../app/given_files.ts";
-import { openWorkspace } from "../app/workspace.ts";
+import { openWorkspace, type Workspace } from "../app/workspace.ts";
 import { concatBytes, decodeUtf8 } from "../base/bytes.ts";
 import { setDeadline } from "../base/deadline.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { resolve } from "../base/path.ts";
+import type { SearchParams } from "../config/model.ts";
 import { toJsonText } from "../output/json.ts";
 import type { OutputMode } from "../output/model.ts";
 import { FULL_MODE, renderAnswer } from "../output/modes.ts";
 import { PLAIN } from "../output/style.ts";
+import type { SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
 import { type HookInput, readHookInput } from "./hook_input.ts";
 import { budgetOf, contextRequest } from "./request.ts";
@@ -36,6 +38,9 @@ const FENCED_MODE: OutputMode = {
 const MAX_STDIN = 10_000_000;
 const DEFAULT_TOKENS = 1_500;
 const DEFAULT_LIMIT = 5;
+/** Every prompt may cost this, whether it needs documentation or not. */
+const PROMPT_TOKENS = 800;
+const PROMPT_LIMIT = 3;
 /** Milliseconds until the hook is silent. */
 const DEFAULT_TIME_LIMIT = 1_000;
 /** Milliseconds of these for updating the index; then the old one is used. */
@@ -65,25 +70,60 @@ async function hookText(invocation: Invocation): Promise<string> {
   }
   enterFolder(host, input);
   const files = usableFiles(host, input);
-  if (files.length === 0) return "";
+  const prompt = input.paths.length === 0 ? input.prompt : null;
+  if (files.length === 0 && prompt === null) return "";
   const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
   if (!workspace.hasTrees()) return "";
   if (workspace.isImplied && !await workspace.store.isBuilt()) throw notIndexed(host.cwd());
-  const request = contextRequest(invocation, workspace.config.context.search);
+  const text = prompt === null
+    ? await textForFiles(invocation, workspace, { files, input })
+    : await textForPrompt(invocation, workspace, { prompt, input });
+  const asJson = flags.text("output") === "json" && text !== "";
+  return asJson ? toJsonText(hookOutput(input.event, text)) : text;
+}
+
+async function textForFiles(
+  invocation: Invocation,
+  workspace: Workspace,
+  { files, input }: { readonly files: readonly GivenFile[]; readonly input: HookInput },
+): Promise<string> {
+  const limits = workspace.config.context.search;
+  const request = contextRequest(invocation, limits);
   const outcome = await context(workspace, {
     ...request,
     files,
     seen: [...request.seen, ...input.seen],
     limit: request.limit ?? DEFAULT_LIMIT,
   });
-  const { text } = await renderAnswer(outcome, FENCED_MODE, {
-    style: PLAIN,
-    verbose: 0,
-    maxTokens: budgetOf(flags, DEFAULT_TOKENS),
-    passageTokens: workspace.config.context.search.passageTokens,
+  return await fencedText(invocation, outcome, { ...limits, maxTokens: DEFAULT_TOKENS });
+}
+
+async function textForPrompt(
+  invocation: Invocation,
+  workspace: Workspace,
+  { prompt, input }: { readonly prompt: string; readonly input: HookInput },
+): Promise<string> {
+  const { promptContext } = await import("../app/prompt.ts");
+  const limits = workspace.config.search;
+  const request = contextRequest(invocation, limits);
+  const outcome = await promptContext(workspace, {
+    ...request,
+    prompt,
+    seen: [...request.seen, ...input.seen],
+    limit: request.limit ?? PROMPT_LIMIT,
   });
-  const asJson = flags.text("output") === "json" && text !== "";
-  return asJson ? toJsonText(hookOutput(input.event, text)) : text;
+  if (outcome === null) return "";
+  return await fencedText(invocation, outcome, { ...limits, maxTokens: PROMPT_TOKENS });
+}
+
+/** The outcome in fences; empty without results. Flags override the limits. */
+async function fencedText(
+  { flags }: Invocation,
+  outcome: SearchOutcome,
+  { maxTokens, passageTokens }: Pick<SearchParams, "maxTokens" | "passageTokens">,
+): Promise<string> {
+  const view = { style: PLAIN, verbose: 0, maxTokens: budgetOf(flags, maxTokens), passageTokens };
+  return (await renderAnswer(outcome, FENCED_MODE, view)).text;
 }
 
 /** Stdin without blocking, so that the time limit holds for a harness that never closes it. */

@@ -10,6 +10,8 @@ export interface HookInput {
   readonly paths: readonly string[];
   /** The text that is about to be written, or empty. */
   readonly text: string;
+  /** What the user has asked of the agent, or null in other events. */
+  readonly prompt: string | null;
   /** The harness's name for the event. */
   readonly event: string;
   /** The working directory of the agent, or null. */
@@ -26,9 +28,10 @@ const PATH_KEYS = new Set(
 const TEXT_KEYS = new Set(
   "content contents new_string newString new_str file_text code_edit new_source".split(" "),
 );
-/** Results of tools and the project itself are not files that are being edited. */
+/** Prompts, results of tools and the project itself are not files that are being edited. */
 const SKIPPED_KEYS = new Set(
-  "tool_response tool_output tool_result toolResult result output attachments workspace".split(" "),
+  "prompt tool_response tool_output tool_result toolResult result output attachments workspace"
+    .split(" "),
 );
 const MAX_DEPTH = 5;
 const MAX_PATHS = 20;
@@ -40,10 +43,12 @@ export function readHookInput(text: string): HookInput | null {
   const found = { paths: new Set<string>(), texts: [] as string[] };
   collect(outer, found, 0);
   const event = outer.hook_event_name ?? outer.hookEventName;
+  const prompt = typeof outer.prompt === "string" ? outer.prompt : null;
   return {
     paths: [...found.paths].slice(0, MAX_PATHS),
     text: found.texts.join("\n"),
-    event: typeof event === "string" ? event : "PreToolUse",
+    prompt,
+    event: typeof event === "string" ? event : prompt === null ? "PreToolUse" : "UserPromptSubmit",
     cwd: typeof outer.cwd === "string" ? outer.cwd : null,
     seen: Array.isArray(outer.seen) ? outer.seen.filter((id) => typeof id === "string") : [],
   };

@@ -42,6 +42,7 @@ const EXIT_STATUS: readonly [code: string, meaning: string][] = [
 const ENVIRONMENT: readonly [name: string, meaning: string][] = [
   ["RA_INDEX_DIR", "the folder of the index, instead of one beside the configuration"],
   ["RA_DEBUG", "1 prints a stack trace when ra fails because of a bug"],
+  ["RA_PAGER, PAGER", "cat, or nothing, stops ra from paging long output; no program is started"],
   ["NO_COLOR, CLICOLOR_FORCE, TERM", "whether to use colour, if --color is not given"],
 ];
 

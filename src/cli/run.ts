@@ -39,14 +39,44 @@ async function dispatch(host: Host): Promise<number> {
   });
   giveUpUnneeded(host, command, flags);
   const writer = new Writer(host, flags.text("color") ?? before.text("color"));
-  if (before.on("help") || flags.on("help")) return await showHelp(writer, command);
-  if (before.on("version") || flags.on("version")) return await showVersion(writer, host);
-  const args = withDefault(command, given);
-  checkArgs(command, args);
-  enterFolders(host, [...before.texts("directory"), ...flags.texts("directory")]);
+  const isPaged = !before.on("no-pager") && !flags.on("no-pager") && canPage(host, command);
+  return await paging(isPaged ? host : null, writer, async () => {
+    if (before.on("help") || flags.on("help")) return await showHelp(writer, command);
+    if (before.on("version") || flags.on("version")) return await showVersion(writer, host);
+    const args = withDefault(command, given);
+    checkArgs(command, args);
+    enterFolders(host, [...before.texts("directory"), ...flags.texts("directory")]);
+    const { run } = await command.load();
+    return await run(toInvocation(host, writer, { flags, args }));
+  });
+}
 
-  const { run } = await command.load();
-  return await run(toInvocation(host, writer, { flags, args }));
+/** Runs a command; with a host, what it prints is paged there at the end. A failure is printed as it is. */
+async function paging(
+  host: Host | null,
+  writer: Writer,
+  runCommand: () => Promise<number>,
+): Promise<number> {
+  if (host === null) return await runCommand();
+  writer.hold();
+  try {
+    const code = await runCommand();
+    const { page } = await import("./pager/page.ts");
+    await writer.release((text) => page(host, text));
+    return code;
+  } finally {
+    await writer.release(() => Promise.resolve(false));
+  }
+}
+
+/**
+ * Whether long output is paged: between a terminal and its keyboard, unless the environment says
+ * otherwise, as for git: an empty pager and `cat` are none. A server prints while it runs.
+ */
+function canPage(host: Host, { listensWith }: CommandSpec): boolean {
+  if (!host.stdoutIsTerminal || !host.stdinIsTerminal || listensWith !== undefined) return false;
+  const pager = host.env("RA_PAGER") ?? host.env("PAGER") ?? "less";
+  return host.env("TERM") !== "dumb" && pager.trim() !== "" && pager.trim() !== "cat";
 }
 
 /**

@@ -19,6 +19,7 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
     value: { kind: "enum", label: "WHEN", choices: ["auto", "always", "never"] },
     summary: "colour the output: auto (on a terminal), always, never",
   },
+  { name: "no-pager", summary: "do not page long output on a terminal" },
   { name: "help", short: "h", summary: "show help" },
   { name: "version", summary: "show the version" },
 ];
@@ -32,7 +33,7 @@ export const JSON_FLAG: FlagSpec = { name: "json", summary: "print one JSON docu
 export const TREE_FLAG: FlagSpec = {
   name: "tree",
   short: "t",
-  value: { kind: "string", label: "NAME" },
+  value: { kind: "string", label: "NAME", offers: "trees" },
   repeatable: true,
   summary: "only this tree; repeat for several",
 };

@@ -12,7 +12,12 @@ export interface ArgSpec {
   readonly choices?: readonly string[];
   /** Shells complete file names here. */
   readonly file?: boolean;
+  /** Shells complete these here; see `completions/candidates.ts`. */
+  readonly offers?: Offered;
 }
+
+/** What ra itself can complete. */
+export type Offered = "trees" | "ids";
 
 export interface FlagSpec {
   /** The long name, without dashes. */
@@ -32,5 +37,6 @@ export type FlagValue =
   | { readonly kind: "int"; readonly label: string; readonly min: number; readonly max: number }
   /** A number from 0 to 1. */
   | { readonly kind: "ratio"; readonly label: string }
-  | { readonly kind: "string" | "file" | "folder"; readonly label: string }
+  | { readonly kind: "string"; readonly label: string; readonly offers?: Offered }
+  | { readonly kind: "file" | "folder"; readonly label: string }
   | { readonly kind: "enum"; readonly label: string; readonly choices: readonly string[] };

@@ -19,10 +19,17 @@ const COLORS = /(\x1b\[[\d;]{0,16}m)/;
 
 type WriterHost = Terminal & Pick<Process, "env">;
 
+/** Text that waits for the pager, and what goes to stderr after it. */
+interface Held {
+  out: string;
+  after: string;
+}
+
 export class Writer {
   readonly style: Style;
   readonly errStyle: Style;
   #host: WriterHost;
+  #held: Held | null = null;
 
   /** `when` is the value of `--color`. */
   constructor(host: WriterHost, when: string | undefined) {
@@ -40,7 +47,25 @@ export class Writer {
   print(text: string): void {
     if (text === "") return;
     const shown = this.#host.stdoutIsTerminal ? onlyColors(text) : text;
-    if (!this.#write(shown.endsWith("\n") ? shown : `${shown}\n`)) throw new ClosedPipe();
+    const line = shown.endsWith("\n") ? shown : `${shown}\n`;
+    if (this.#held !== null) this.#held.out += line;
+    else if (!this.#write(line)) throw new ClosedPipe();
+  }
+  /** From now on, data is kept back, and what follows it on stderr, until `release`. */
+  hold(): void {
+    this.#held ??= { out: "", after: "" };
+  }
+  /** Writes what was kept back; `page` may show the data instead, and then returns true. */
+  async release(page: (text: string) => Promise<boolean>): Promise<void> {
+    const held = this.#held;
+    this.#held = null;
+    if (held === null || held.out === "") return;
+    if (!await page(held.out) && !this.#write(held.out)) throw new ClosedPipe();
+    this.#host.stderr(held.after);
+  }
+  #tell(text: string): void {
+    if (this.#held !== null && this.#held.out !== "") this.#held.after += text;
+    else this.#host.stderr(text);
   }
   #write(text: string): boolean {
     try {
@@ -53,10 +78,10 @@ export class Writer {
     }
   }
   warn(text: string): void {
-    this.#host.stderr(`${this.errStyle.yellow("ra: warning:")} ${safe(text)}\n`);
+    this.#tell(`${this.errStyle.yellow("ra: warning:")} ${safe(text)}\n`);
   }
   note(text: string): void {
-    this.#host.stderr(`${safe(text)}\n`);
+    this.#tell(`${safe(text)}\n`);
   }
   /** A failure: `ra: message`, lines of detail, `hint: …`. */
   fail(message: string, { detail, hint }: { detail?: string; hint?: string }): void {

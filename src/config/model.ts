@@ -43,7 +43,11 @@ export interface Settings {
   readonly localBoost: number;
   readonly maxChunkSize: number;
   readonly maxFileSize: number;
+  /** How ids name sections. */
+  readonly slugs: (typeof SLUGS)[number];
 }
+
+export const SLUGS = ["ascii", "github"] as const;
 
 export interface FieldBoosts {
   readonly hierarchy: number;
@@ -121,6 +125,8 @@ export interface Tree {
   readonly hidden: boolean;
   /** Factor for the scores of its sections. */
   readonly weight: number;
+  /** One line about what it contains, for agents; null without one. */
+  readonly description: string | null;
   /** Null for that of `[search]`. */
   readonly stemmer: StemmerChoice | null;
   readonly isGlobal: boolean;
@@ -206,6 +212,7 @@ export const DEFAULT_TREE = {
   gitignore: true,
   hidden: false,
   weight: 1,
+  description: null,
   stemmer: null,
 } as const;
 
@@ -214,6 +221,7 @@ export const DEFAULT_SETTINGS: Settings = {
   localBoost: 1.5,
   maxChunkSize: 50_000,
   maxFileSize: 5_000_000,
+  slugs: "ascii",
 };
 
 export const DEFAULT_SEARCH: SearchParams = {

@@ -211,6 +211,12 @@ function cases(names: readonly string[]): string {
   ]).join();
 }
 
+/** `zod 4.1.2 (npm)`; null for a folder. */
+function descriptionOf(request: string | null, version: string | null): string | null {
+  const [, kind, name] = /^([a-z]+):(@?[^@]+)/.exec(request ?? "") ?? [];
+  return kind === undefined ? null : `${name}${version === null ? "" : ` ${version}`} (${kind})`;
+}
+
 /** The tree of a pack. Ignore files do not count: packages are what a project ignores. */
 export function packTree(
   host: ConfigHost,
@@ -220,6 +226,7 @@ export function packTree(
   return {
     ...DEFAULT_TREE,
     name: entry.name,
+    description: descriptionOf(entry.request, version),
     folder,
     include: isPackage ? PACKAGE_DOCS : [...DEFAULT_TREE.include, "**/*.mdx"],
     exclude: isPackage ? NOT_ABOUT_USE : [],

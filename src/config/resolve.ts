@@ -39,6 +39,7 @@ export function resolveTree(
     gitignore: flagOf(values, "gitignore"),
     hidden: flagOf(values, "hidden"),
     weight: (values.get("weight") as number | undefined) ?? DEFAULT_TREE.weight,
+    description: (values.get("description") as string | undefined) ?? DEFAULT_TREE.description,
     stemmer: (values.get("stemmer") as StemmerChoice | undefined) ?? DEFAULT_TREE.stemmer,
     isGlobal: source.isGlobal,
     source: source.file,

@@ -13,6 +13,7 @@ import {
   DEFAULT_SEARCH,
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
+  SLUGS,
   STEMMERS,
 } from "./model.ts";
 
@@ -155,6 +156,11 @@ export const SCHEMA: readonly KeySpec[] = [
     type: { kind: "path" },
     meaning: "folder; `~`, absolute, or relative to the declaring file",
   },
+  {
+    key: "tree.*.description",
+    type: { kind: "string" },
+    meaning: "one line about what is in it, shown to agents",
+  },
   { key: "tree.*.include", type: { kind: "globs" }, meaning: "files to read" },
   {
     key: "tree.*.exclude",
@@ -184,6 +190,11 @@ export const SCHEMA: readonly KeySpec[] = [
     key: "settings.max_file_size",
     type: whole(1, MAX_BYTES),
     meaning: "bytes; larger files are skipped and reported",
+  },
+  {
+    key: "settings.slugs",
+    type: { kind: "choice", values: SLUGS },
+    meaning: 'letters in ids of sections: `"ascii"`, or `"github"` for those of every script',
   },
   ...under("search", SEARCH),
   ...under("context", CONTEXT),

@@ -7,6 +7,7 @@ import { checkDeadline } from "../base/deadline.ts";
 import type { Algorithm } from "../config/model.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
+import type { LeftOutReason, LeftOutWords } from "./left_out.ts";
 import {
   type Occurrence,
   type RankedTerm,
@@ -30,6 +31,10 @@ export interface RankOptions {
   readonly isStop?: (word: string) => boolean;
   /** Null when there is no index: then no term is dropped, and rarity is not counted. */
   readonly weightOf: TermWeight | null;
+  /** No weight exceeds this. Terms that cannot be among the best are then not looked up. */
+  readonly mostWeight?: number;
+  /** Is told what does not become a term, if given. */
+  readonly leftOut?: LeftOutWords;
 }
 
 const ALTERNATIVES: Readonly<Record<Exclude<Algorithm, "tfidf">, TermScores>> = {
@@ -47,22 +52,64 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
   const scores = options.algorithm === "tfidf"
     ? frequencies(occurrences)
     : ALTERNATIVES[options.algorithm](occurrences);
-  const ranked: RankedTerm[] = [];
-  for (const [term, facts] of factsByTerm(occurrences)) {
+  const most = options.weightOf === null ? 1 : options.mostWeight ?? Infinity;
+  const best = new BestScores(options.terms);
+  const ranked: (RankedTerm & { readonly order: number })[] = [];
+  for (const { term, facts, weight, order, unweighted } of mostPromising(occurrences, scores)) {
     checkDeadline();
+    if (options.leftOut === undefined && unweighted * most < best.least) break;
     const idf = options.weightOf === null ? null : options.weightOf(term);
-    if (options.weightOf !== null && idf === null) continue;
-    const weight = SIGNAL_WEIGHTS[facts.source];
-    const score = (scores.get(term) ?? 0) * weight * (idf ?? 1);
-    if (score > 0) ranked.push({ term, ...facts, weight, idf, score });
+    if (options.weightOf !== null && idf === null) {
+      options.leftOut?.add(facts.word, "in no document", facts.frequency);
+      continue;
+    }
+    const score = unweighted * (idf ?? 1);
+    if (score <= 0) continue;
+    ranked.push({ term, ...facts, weight, idf, score, order });
+    best.add(score);
   }
-  ranked.sort((a, b) => b.score - a.score);
-  return ranked.slice(0, options.terms);
+  ranked.sort((a, b) => b.score - a.score || a.order - b.order);
+  for (const { word, frequency } of options.leftOut ? ranked.slice(options.terms) : []) {
+    options.leftOut?.add(word, "beyond the limit of terms", frequency);
+  }
+  return ranked.slice(0, options.terms).map(({ order: _, ...one }) => one);
+}
+
+/** The terms with their scores before the weight of the index, highest first; `order` is that of the text. */
+function mostPromising(
+  occurrences: readonly Occurrence[],
+  scores: ReadonlyMap<string, number>,
+) {
+  return [...factsByTerm(occurrences)].map(([term, facts], order) => {
+    const weight = SIGNAL_WEIGHTS[facts.source];
+    return { term, facts, weight, order, unweighted: (scores.get(term) ?? 0) * weight };
+  }).sort((a, b) => b.unweighted - a.unweighted);
+}
+
+/** The highest scores of all that were added. */
+class BestScores {
+  readonly #count: number;
+  /** Ascending, at most `#count` of them. */
+  readonly #scores: number[] = [];
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+  /** The lowest of the best, as soon as there are enough. */
+  get least(): number {
+    return this.#scores.length < this.#count ? -Infinity : this.#scores[0] ?? Infinity;
+  }
+  add(score: number): void {
+    let at = this.#scores.length;
+    while (at > 0 && this.#scores[at - 1] > score) at--;
+    this.#scores.splice(at, 0, score);
+    if (this.#scores.length > this.#count) this.#scores.shift();
+  }
 }
 
 /** The words as terms, without numbers, stop words, and words that are too short or too common. */
 function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occurrence[] {
-  const { isStop = isStopWord } = options;
+  const formsOf = wordForms(options);
   const found: Occurrence[] = [];
   let gap = true;
   let sentence = -1;
@@ -71,26 +118,53 @@ function toOccurrences(words: readonly SourceWord[], options: RankOptions): Occu
     if (number !== sentence) gap = true;
     sentence = number;
     let used = false;
-    for (const token of options.analyzer.analyze(text)) {
-      const written = text.slice(token.start, token.end);
-      const word = written.normalize("NFKC").toLowerCase();
-      if (written.length < shortest(source, options) || /^[\p{N}_.]+$/u.test(written)) continue;
-      if (isStop(word) || ignored?.has(word)) continue;
-      const capital = /^\p{Lu}/u.test(written);
-      found.push({
-        term: knownTerm(token, options.weightOf),
-        word,
-        source,
-        sentence,
-        capital,
-        gap,
-      });
+    for (const { term, word, length, capital, unused } of formsOf(text)) {
+      const reason = length < shortest(source, options)
+        ? "too short"
+        : unused ?? (ignored?.has(word) ? "too common in this language" : null);
+      if (reason !== null) {
+        options.leftOut?.add(word, reason);
+        continue;
+      }
+      found.push({ term, word, source, sentence, capital, gap });
       gap = false;
       used = true;
     }
     if (!used) gap = true;
   }
   return found;
+}
+
+/** A word, or a part of one. */
+interface WordForm extends Pick<Occurrence, "term" | "word" | "capital"> {
+  /** As it is written. */
+  readonly length: number;
+  /** Why it is not used, wherever it is. */
+  readonly unused: LeftOutReason | null;
+}
+
+/** Analyses words, each spelling once: a text repeats most of them. */
+function wordForms(options: RankOptions): (text: string) => readonly WordForm[] {
+  const { analyzer, isStop = isStopWord, weightOf } = options;
+  const known = new Map<string, readonly WordForm[]>();
+  const analyze = (text: string) =>
+    analyzer.analyze(text).map((token): WordForm => {
+      const written = text.slice(token.start, token.end);
+      const word = written.normalize("NFKC").toLowerCase();
+      const unused = /^[\p{N}_.]+$/u.test(written)
+        ? "a number"
+        : isStop(word)
+        ? "a stop word"
+        : null;
+      const term = unused === null ? knownTerm(token, weightOf) : token.term;
+      const capital = /^\p{Lu}/u.test(written);
+      return { term, word, capital, length: written.length, unused };
+    });
+  return (text) => {
+    const forms = known.get(text) ?? analyze(text);
+    known.set(text, forms);
+    return forms;
+  };
 }
 
 /** In a path, two letters can be a name, such as `db` or `api`; in a text they hardly ever are. */

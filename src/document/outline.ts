@@ -11,7 +11,11 @@ import { ByteOffsets } from "../base/bytes.ts";
 import { UniqueNames } from "../base/unique_names.ts";
 import type { Heading } from "../markdown/model.ts";
 import type { ByteSpan, DiscardedHeading, OutlineChunk } from "./model.ts";
+import { githubSlugs } from "./github_slugs.ts";
 import { slugOf } from "./slug.ts";
+
+/** How ids name sections: by ASCII letters only, or as GitHub does; a value of `settings.slugs`. */
+export type SlugStyle = "ascii" | "github";
 
 /** What an outline is made from. */
 export interface OutlineSource {
@@ -23,6 +27,7 @@ export interface OutlineSource {
   readonly size: number;
   readonly headings: readonly Heading[];
   readonly lineCount: number;
+  readonly slugs: SlugStyle;
 }
 
 export interface Outline {
@@ -34,6 +39,8 @@ export interface Outline {
 interface Node {
   readonly depth: number;
   readonly title: string;
+  /** Null if the title decides. */
+  readonly slug: string | null;
   readonly parent: number;
   readonly at: number;
   readonly startAt: number;
@@ -52,7 +59,8 @@ export function buildOutline(source: OutlineSource): Outline {
 
 function findNodes(source: OutlineSource) {
   const { text, headings, lineCount } = source;
-  const root = openNode({ depth: 0, title: source.title, at: 0, endAt: 0, line: 1 }, -1);
+  const slugs = source.slugs === "github" ? githubSlugs(headings.map(({ title }) => title)) : [];
+  const root = openNode({ depth: 0, title: source.title, at: 0, endAt: 0, line: 1 }, -1, null);
   const nodes = [root];
   const discarded: DiscardedHeading[] = [];
   /** Indexes into `nodes` of those that are open, the document first. */
@@ -72,7 +80,7 @@ function findNodes(source: OutlineSource) {
       addBody(nodes[parent], at, restAt);
       continue;
     }
-    const node = openNode(headings[i], parent);
+    const node = openNode(headings[i], parent, slugs.at(i) ?? null);
     nodes[parent].children++;
     open.push(nodes.length);
     nodes.push(node);
@@ -86,11 +94,13 @@ function findNodes(source: OutlineSource) {
 function openNode(
   { depth, title, at, endAt, line }: Omit<Heading, "source" | "explicitId" | "attributes">,
   parent: number,
+  slug: string | null,
 ): Node {
   const unknown = 0;
   return {
     depth,
     title,
+    slug,
     parent,
     at,
     startAt: endAt,
@@ -134,7 +144,7 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
   for (let position = 0; position < nodes.length; position++) {
     const node = nodes[position];
     const parent = position === 0 ? null : chunks[node.parent];
-    const slug = parent === null ? null : slugs.take(slugOf(node.title));
+    const slug = parent === null ? null : node.slug ?? slugs.take(slugOf(node.title));
     const hierarchy = parent === null ? [node.title] : [...parent.hierarchy, node.title];
     chunks.push({
       id: slug === null ? docId : `${docId}#${slug}`,

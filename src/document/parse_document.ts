@@ -13,13 +13,15 @@ import { readMarkdown } from "../markdown/read.ts";
 import { documentType } from "./document_type.ts";
 import { metaOf, tagsOf, titleOf } from "./metadata.ts";
 import type { ParsedDocument, RejectedDocument } from "./model.ts";
-import { buildOutline } from "./outline.ts";
+import { buildOutline, type SlugStyle } from "./outline.ts";
 
 export interface DocumentSource {
   readonly tree: string;
   /** Relative to the tree, with `/`. Its extension decides whether the text is markdown. */
   readonly path: string;
   readonly bytes: Uint8Array;
+  /** `ascii` if not given. */
+  readonly slugs?: SlugStyle;
 }
 
 export type DocumentOutcome = ParsedDocument | RejectedDocument;
@@ -40,14 +42,14 @@ export function parseDocument(source: DocumentSource): DocumentOutcome | Promise
 }
 
 function markdownDocument(
-  { tree, path, bytes }: DocumentSource,
+  { tree, path, bytes, slugs = "ascii" }: DocumentSource,
   markdown: Markdown,
 ): ParsedDocument {
   const { text, at, headings, lineCount } = markdown;
   const { entries, problem } = markdown.frontmatter;
   const title = titleOf(entries) ?? firstH1(headings) ?? fileTitle(path);
   const size = bytes.length;
-  const outline = buildOutline({ tree, path, title, text, size, headings, lineCount });
+  const outline = buildOutline({ tree, path, title, text, size, headings, lineCount, slugs });
   const tags = [...tagsOf(entries), ...inlineTags(text, at, markdown)];
   return {
     kind: "parsed",
@@ -77,6 +79,7 @@ function plainDocument({ tree, path, bytes }: DocumentSource, text: string): Par
     size: bytes.length,
     headings: [],
     lineCount: new LineTable(text).count,
+    slugs: "ascii",
   });
   return {
     kind: "parsed",

@@ -39,7 +39,7 @@ export function findAnchors(
  * digits and connectors of any script, hyphens and spaces are kept; each space becomes a hyphen.
  */
 export function githubAnchor(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu, "").replaceAll(
+  return title.toLowerCase().replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, "").replaceAll(
     " ",
     "-",
   );

@@ -1,6 +1,9 @@
 /**
  * The input and output of the tools as JSON Schema. Flat, without references or alternatives, so that every
- * agent host understands them. The output schemas describe the documents of `output/json.ts`.
+ * agent host understands them.
+ *
+ * A host shows all of them to its model in every session, so they are brief: the output schemas name the
+ * keys of the documents of `output/json.ts` that a caller needs, and allow the others.
  */
 
 export interface Schema {
@@ -14,7 +17,8 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: number | boolean;
-  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
 }
 
 /** An object with the listed properties and no others. */
@@ -24,6 +28,13 @@ export interface ObjectSchema extends Schema {
   readonly required: readonly string[];
   readonly additionalProperties: false;
 }
+
+/** An object with at least the required properties. */
+export interface OutputSchema extends Schema {
+  readonly type: "object";
+}
+
+const NULLABLE_STRING = ["string", "null"];
 
 /** The token budget if the caller does not give one. */
 const DEFAULT_TOKENS = 4_000;
@@ -68,90 +79,58 @@ export function object(
 }
 
 const STRING: Schema = { type: "string" };
-const NULLABLE: Schema = { type: ["string", "null"] };
-const INTEGER: Schema = { type: "integer", minimum: 0 };
+const INTEGER: Schema = { type: "integer" };
 const BOOLEAN: Schema = { type: "boolean" };
-const MATCH: Schema = { type: "string", enum: ["all", "most", "any"] };
 const listOf = (items: Schema): Schema => ({ type: "array", items });
-const RANGES = listOf(object({ offset: INTEGER, length: INTEGER }));
+const open = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: "object",
+  properties,
+});
 
-/** The metadata of a section. */
-const SECTION = {
+const RESULT = open({
   id: STRING,
-  doc_id: STRING,
-  parent_id: NULLABLE,
-  tree: STRING,
-  path: STRING,
-  depth: INTEGER,
-  position: INTEGER,
-  sibling_count: INTEGER,
-  title: STRING,
-  hierarchy: listOf(STRING),
-  slug: NULLABLE,
-  byte_start: INTEGER,
-  byte_end: INTEGER,
+  breadcrumb: STRING,
   line_start: INTEGER,
   line_end: INTEGER,
-  breadcrumb: STRING,
-} as const;
-
-const FOUND = {
-  score: { type: "number" },
+  body: { ...STRING, description: "The text shown." },
   snippet: STRING,
-  match_ranges: RANGES,
-  title_match_ranges: RANGES,
-  path_match_ranges: RANGES,
-} as const;
-
-const RESULT = object({
-  ...SECTION,
-  file: STRING,
-  ...FOUND,
-  aggregated: BOOLEAN,
-  constituents: listOf(object({ ...SECTION, ...FOUND })),
-  body: STRING,
-  passages: listOf(object({
-    id: STRING,
-    line_start: INTEGER,
-    line_end: INTEGER,
-    offset: INTEGER,
-    length: INTEGER,
-    tokens: { type: ["integer", "null"] },
-  })),
-  match: MATCH,
-  missing_terms: listOf(STRING),
-  tokens: { type: ["integer", "null"] },
-  truncated: BOOLEAN,
-  rest: NULLABLE,
+  truncated: { ...BOOLEAN, description: "Text is missing; rest says what to get." },
+  rest: { type: ["object", "null"], properties: { id: STRING, lines: { type: NULLABLE_STRING } } },
 });
 
-const INDEX = object({ documents: INTEGER, chunks: INTEGER, stale: BOOLEAN, updated: STRING });
+/** The document of search and context. */
+export const ANSWER: OutputSchema = {
+  type: "object",
+  properties: {
+    queries: listOf(open({
+      total_matches: INTEGER,
+      results: listOf(RESULT),
+      left_out: listOf(open({ id: STRING, tokens: INTEGER })),
+      warnings: listOf(STRING),
+    })),
+  },
+  required: ["queries"],
+};
 
-/** The document of search, context and get. */
-export const ANSWER = object({
-  queries: listOf(object({
-    query: STRING,
-    match: MATCH,
-    missing_terms: listOf(STRING),
-    total_matches: INTEGER,
-    results: listOf(RESULT),
-    left_out: listOf(object({ id: STRING, tokens: INTEGER })),
-    warnings: listOf(STRING),
-  })),
-  index: INDEX,
-});
+/** The document of get, with and without `outline`. */
+export const SECTION: OutputSchema = {
+  type: "object",
+  properties: {
+    queries: listOf(open({ results: listOf(RESULT), warnings: listOf(STRING) })),
+    outline: listOf(open({ id: STRING, title: STRING, depth: INTEGER, tokens: INTEGER })),
+  },
+};
 
 /** The document of list_sources. */
-export const SOURCES = object({
-  trees: listOf(object({
-    name: STRING,
-    path: STRING,
-    is_global: BOOLEAN,
-    trusted: BOOLEAN,
-    problem: NULLABLE,
-    documents: INTEGER,
-    chunks: INTEGER,
-    bytes: INTEGER,
-  })),
-  index: INDEX,
-});
+export const SOURCES: OutputSchema = {
+  type: "object",
+  properties: {
+    trees: listOf(open({
+      name: STRING,
+      description: { type: NULLABLE_STRING },
+      documents: INTEGER,
+      chunks: INTEGER,
+    })),
+  },
+  required: ["trees"],
+};

@@ -1,5 +1,5 @@
 /**
- * The MCP server. Tool calls and resource requests enter, results leave; an `RaError` becomes a tool error
+ * The MCP server. Tool calls, prompts and resource requests enter, results leave; an `RaError` becomes a tool error
  * with its hint, so that the model can correct its call.
  *
  * The only file that imports the protocol SDK, which supports the 2026 revision and those of 2025.
@@ -14,6 +14,7 @@ import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { unforeseenMessage } from "../output/failure.ts";
 import { readArguments } from "./arguments.ts";
+import { PROMPTS, promptText } from "./prompts.ts";
 import { listResources, readResource } from "./resources.ts";
 import { StdioTransport } from "./stdio.ts";
 import { TOOLS } from "./tools.ts";
@@ -33,10 +34,11 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** The tools do not change while a process runs; documents do. */
+/** Tools and prompts do not change while a process runs; documents do. */
 const AN_HOUR = 3_600_000;
 const CACHE_HINTS = {
   "tools/list": { ttlMs: AN_HOUR, cacheScope: "public" },
+  "prompts/list": { ttlMs: AN_HOUR, cacheScope: "public" },
   "resources/templates/list": { ttlMs: AN_HOUR, cacheScope: "public" },
   "resources/list": { ttlMs: 0, cacheScope: "private" },
   "resources/read": { ttlMs: 0, cacheScope: "private" },
@@ -99,12 +101,13 @@ async function makeFactory(sdk: Sdk, workspace: FollowedWorkspace): Promise<McpS
   const info = { name: "ra", title: "ra: research assistant", version: await version() };
   return () => {
     const server = new sdk.Server(info, {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: INSTRUCTIONS,
       cacheHints: CACHE_HINTS,
     });
     addTools(sdk, server, workspace);
     addResources(sdk, server, workspace);
+    addPrompts(sdk, server, workspace);
     return server;
   };
 }
@@ -129,10 +132,9 @@ function addTools(sdk: Sdk, server: Server, workspace: FollowedWorkspace): void 
     }
     try {
       const args = readArguments(tool.name, tool.inputSchema, params.arguments ?? {});
-      const document = await tool.run(await workspace.get(), args);
-      // JSON is the fence: no text of a document can end the string that it is in.
-      const text = withoutInvisible(JSON.stringify(document));
-      return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
+      const { document, text } = await tool.run(await workspace.get(), args);
+      const structuredContent = JSON.parse(withoutInvisible(JSON.stringify(document)));
+      return { content: [{ type: "text", text }], structuredContent };
     } catch (error) {
       return { isError: true, content: [{ type: "text", text: errorText(error) }] };
     }
@@ -162,6 +164,19 @@ function addResources(sdk: Sdk, server: Server, workspace: FollowedWorkspace): v
       return { contents: [{ ...await readResource(await workspace.get(), params.uri) }] };
     } catch (error) {
       throw new sdk.ResourceNotFoundError(params.uri, errorText(error));
+    }
+  });
+}
+
+function addPrompts(sdk: Sdk, server: Server, workspace: FollowedWorkspace): void {
+  server.setRequestHandler("prompts/list", () => ({ prompts: structuredClone(PROMPTS) }) as never);
+  server.setRequestHandler("prompts/get", async ({ params }) => {
+    try {
+      const given = params.arguments ?? {};
+      const text = await promptText(await workspace.get(), params.name, given);
+      return { messages: [{ role: "user", content: { type: "text", text } }] };
+    } catch (error) {
+      throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, errorText(error));
     }
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The tools: the arguments of a call enter, the JSON document that the command line would print leaves.
+ * The tools: the arguments of a call enter, a text for the model and the document of the command line leave.
  *
  * Names, descriptions and schemas are constants: nothing from a document or from a project's configuration
  * gets into them. No tool writes anything but the index.
@@ -10,12 +10,9 @@ import { requireInside } from "../app/inside_project.ts";
 import { list } from "../app/list.ts";
 import { search } from "../app/search.ts";
 import type { Freshness, Workspace } from "../app/workspace.ts";
-import { toAnswer } from "../output/get.ts";
-import { answerJson, type JsonObject, withoutBodies } from "../output/json.ts";
 import { lsJson } from "../output/ls.ts";
-import type { Answer, View } from "../output/model.ts";
-import { fitAnswer, JSON_MODE } from "../output/modes.ts";
-import { PLAIN } from "../output/style.ts";
+import { JSON_MODE } from "../output/modes.ts";
+import { sourcesText } from "../output/tool_text.ts";
 import type { Arguments } from "./arguments.ts";
 import {
   ANSWER,
@@ -24,25 +21,35 @@ import {
   MAX_TOKENS,
   object,
   type ObjectSchema,
+  type OutputSchema,
+  SECTION,
   SOURCES,
   text,
   texts,
 } from "./schema.ts";
+import {
+  answerResult,
+  type Limits,
+  outlineResult,
+  sectionResult,
+  type ToolResult,
+  viewOf,
+} from "./tool_result.ts";
 
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema: ObjectSchema;
+  readonly outputSchema: OutputSchema;
   /** Throws `RaError` if the request cannot be carried out. */
-  run(workspace: Workspace, args: Arguments): Promise<JsonObject>;
+  run(workspace: Workspace, args: Arguments): Promise<ToolResult>;
 }
 
 const CHOICE = {
   limit: LIMIT,
   max_tokens: MAX_TOKENS,
-  list: flag("Only ids, titles and snippets, no bodies: for choosing what to get."),
+  list: flag("Only ids, titles and snippets, about 40 tokens a result: for choosing what to get."),
   trees: texts("Only these trees; see list_sources.", 0),
 };
 
@@ -54,9 +61,8 @@ export const TOOLS: readonly Tool[] = [
       "Finds the sections of the project's documentation that answer a question, best first. " +
       "Search before deciding on an approach, and whenever a name, an error or a convention is " +
       'unfamiliar. Plain words work; so do "exact phrases", -excluded, OR, prefix*, and the ' +
-      "fields title: tags: path: body: tree:. Several queries are alternatives. A result that " +
-      "was cut has truncated set, and passages with the lines that are shown; get returns the " +
-      "other lines by its id.",
+      "fields title: tags: path: body: tree:. Several queries are alternatives. Long sections are " +
+      "shown as passages; where lines are missing, the get call that returns them is named.",
     inputSchema: object({
       queries: texts("Questions or keywords, each a query of its own.", 1),
       ...CHOICE,
@@ -89,25 +95,25 @@ export const TOOLS: readonly Tool[] = [
     inputSchema: object({
       id: text("The id of a section or a document."),
       full_document: flag("The whole document that contains the section."),
+      outline: flag("Instead of the text: the ids, titles and tokens of the sections in it."),
       lines: text('Only these lines of the file: "A:B", "A:", ":B" or "A", counted from 1.'),
       max_tokens: MAX_TOKENS,
     }, ["id"]),
-    outputSchema: ANSWER,
+    outputSchema: SECTION,
     run: runGet,
   },
   {
     name: "list_sources",
     title: "List the trees",
     description:
-      "Lists the trees of documentation that are searched, with the number of documents and " +
-      "sections in each.",
+      "Lists the trees of documentation that are searched: what each contains, and how much.",
     inputSchema: object({}),
     outputSchema: SOURCES,
     run: runSources,
   },
 ];
 
-async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObject> {
+async function runSearch(workspace: Workspace, args: Arguments): Promise<ToolResult> {
   const limits = workspace.config.search;
   const outcome = await search(workspace, {
     ...commonRequest(workspace, args, limits),
@@ -115,10 +121,10 @@ async function runSearch(workspace: Workspace, args: Arguments): Promise<JsonObj
     strict: false,
     explain: false,
   });
-  return await toDocument(outcome, args, limits);
+  return await answerResult(outcome, args, limits);
 }
 
-async function runContext(workspace: Workspace, args: Arguments): Promise<JsonObject> {
+async function runContext(workspace: Workspace, args: Arguments): Promise<ToolResult> {
   const files = args.texts("files");
   requireInside(workspace, files);
   const limits = workspace.config.context.search;
@@ -127,21 +133,22 @@ async function runContext(workspace: Workspace, args: Arguments): Promise<JsonOb
     files: files.map((path) => ({ path })),
     seen: [],
   });
-  return await toDocument(outcome, args, limits);
+  return await answerResult(outcome, args, limits);
 }
 
-async function runGet(workspace: Workspace, args: Arguments): Promise<JsonObject> {
+async function runGet(workspace: Workspace, args: Arguments): Promise<ToolResult> {
   const outcome = await getSections(workspace, {
     ids: [args.text("id")],
     fullDocument: args.on("full_document"),
     lines: toLines(args.optionalText("lines"), '"lines"'),
     freshness: "auto",
   });
-  return await toDocument(toAnswer(outcome, { heading: false }), args, WHOLE);
+  return await (args.on("outline") ? outlineResult : sectionResult)(outcome, args);
 }
 
-async function runSources(workspace: Workspace): Promise<JsonObject> {
-  return lsJson(await list(workspace, { what: "trees", trees: [], freshness: "auto" }), "trees");
+async function runSources(workspace: Workspace): Promise<ToolResult> {
+  const outcome = await list(workspace, { what: "trees", trees: [], freshness: "auto" });
+  return { document: lsJson(outcome, "trees"), text: sourcesText(outcome) };
 }
 
 /** Throws if there is no tree to search, or if "trees" names one that does not exist. */
@@ -152,28 +159,4 @@ function commonRequest(workspace: Workspace, args: Arguments, limits: Limits) {
   const freshness: Freshness = "auto";
   const detail = { ...JSON_MODE.needs(viewOf(args, limits)), candidates: false };
   return { trees, limit: args.number("limit"), freshness, detail };
-}
-
-/** No passages: what was asked for, from its start. */
-const WHOLE = { passageTokens: null };
-
-type Limits = Pick<View, "passageTokens">;
-
-function viewOf(args: Arguments, { passageTokens }: Limits): View {
-  return {
-    style: PLAIN,
-    verbose: 0,
-    maxTokens: args.number("max_tokens") ?? null,
-    passageTokens: args.on("list") ? null : passageTokens,
-  };
-}
-
-/** The document that `ra --json` prints, within `max_tokens`; with `list`, without the texts. */
-async function toDocument(
-  answer: Answer,
-  args: Arguments,
-  limits: Limits,
-): Promise<JsonObject> {
-  const shown = args.on("list") ? withoutBodies(answer) : answer;
-  return answerJson(await fitAnswer(shown, JSON_MODE, viewOf(args, limits)));
 }

@@ -1,9 +1,10 @@
 /** How `ra context` came to its query: rules, ranked terms, query. For `--explain` and `inspect ctx`. */
+import type { LeftOutWord } from "../context/left_out.ts";
 import type { PathTerm, RankedTerm } from "../context/model.ts";
 import type { MatchedRules } from "../context/rules.ts";
 import { columns, section } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style } from "./style.ts";
+import { safe, type Style, wrap } from "./style.ts";
 
 export interface ContextFacts {
   readonly files: readonly string[];
@@ -11,16 +12,19 @@ export interface ContextFacts {
   readonly pathTerms?: readonly PathTerm[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
+  /** The words that did not become terms. */
+  readonly unused: readonly LeftOutWord[];
   readonly query: string;
 }
 
 export function contextText(facts: ContextFacts, style: Style): string {
-  const { files, pathTerms, rules, ranked, query } = facts;
+  const { files, pathTerms, rules, ranked, unused, query } = facts;
   const parts = [
     section(files.length === 1 ? "file" : "files", files.map(safe), style),
     ...(pathTerms === undefined ? [] : [section("path", pathLines(pathTerms), style)]),
     section("rules", ruleLines(rules), style),
     section("terms", termLines(ranked), style),
+    ...(unused.length === 0 ? [] : [section("left out", unusedLines(unused, style), style)]),
     section("query", [safe(query) || "none: no word of the file is in any document"], style),
   ];
   return parts.join("\n");
@@ -58,9 +62,23 @@ function termLines(ranked: readonly RankedTerm[]): string[] {
   return columns([head, ...rows], [3, 4, 5, 6]).trimEnd().split("\n");
 }
 
+/** How many words are shown for each reason. */
+const MOST_UNUSED = 20;
+
+/** A paragraph for each reason, with the most frequent words. */
+function unusedLines(unused: readonly LeftOutWord[], { width }: Style): string[] {
+  return [...Map.groupBy(unused, ({ reason }) => reason)].flatMap(([reason, list]) => {
+    const words = list.map(({ word }) => safe(word));
+    const rest = words.length - MOST_UNUSED;
+    const text = words.slice(0, MOST_UNUSED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+    const [first, ...more] = wrap(`${reason}: ${text}`, width - 4);
+    return [first, ...more.map((line) => `  ${line}`)];
+  });
+}
+
 /** The document of `inspect ctx --json`; part of that of `context --explain --json`. */
 export function contextJson(facts: ContextFacts): JsonObject {
-  const { files, pathTerms, rules, ranked, query } = facts;
+  const { files, pathTerms, rules, ranked, unused, query } = facts;
   return {
     file: files[0] ?? "",
     files,
@@ -85,6 +103,7 @@ export function contextJson(facts: ContextFacts): JsonObject {
       idf,
       score,
     })),
+    left_out: unused.map(({ word, reason, frequency }) => ({ word, reason, frequency })),
     query,
   };
 }

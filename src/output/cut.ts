@@ -1,8 +1,7 @@
 /** Cuts the text of one result so that the result fits a number of tokens. */
 import { byteLength } from "../base/bytes.ts";
-import type { Result } from "../search/model.ts";
+import type { LineSpan, Result } from "../search/model.ts";
 import { unitsOf } from "./passages/units.ts";
-import { shellQuote } from "./shell_quote.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 /** What a result costs in an output. */
@@ -84,16 +83,16 @@ function cutAt(result: Result, at: number): Result {
     ...result,
     body,
     matchRanges: result.matchRanges.filter(({ offset, length }) => offset + length <= bytes),
-    truncated: `ra get ${shellQuote(result.id)}${linesOfRest(result, at)}`,
+    truncated: { id: result.id, lines: linesOfRest(result, at) },
   };
 }
 
-/** ` --lines A:B` from the first line that is not shown in full; empty if nothing is shown. */
-function linesOfRest({ body, lineEnd }: Result, at: number): string {
-  if (body.slice(0, at).trim() === "") return "";
+/** The lines from the first one that is not shown in full; null if nothing is shown. */
+function linesOfRest({ body, lineEnd }: Result, at: number): LineSpan | null {
+  if (body.slice(0, at).trim() === "") return null;
   const rest = body.slice(at).trimStart();
   const lines = rest.match(/\r\n|\n|\r/g)?.length ?? 0;
-  return ` --lines ${lineEnd - lines + (/[\r\n]$/.test(rest) ? 1 : 0)}:${lineEnd}`;
+  return { lineStart: lineEnd - lines + (/[\r\n]$/.test(rest) ? 1 : 0), lineEnd };
 }
 
 /** Where paragraphs, list items, table rows and code blocks end, except the last one. */

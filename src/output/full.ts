@@ -6,11 +6,12 @@
 import { byteLength, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
 import { displayWidth } from "../base/display_width.ts";
 import { MARK_END, MARK_START } from "../base/marks.ts";
-import type { MatchRange, Passage, Result } from "../search/model.ts";
+import type { MatchRange, Passage, Rest, Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
-import { getCommand } from "./passages/show.ts";
+import { ROW_SEPARATOR } from "./passages/show.ts";
+import { COMMANDS } from "./rest.ts";
 import { nameText, oneLine, safe, type Style } from "./style.ts";
 
 /** How many ids of joined sections a header lists. */
@@ -21,7 +22,7 @@ export const FULL: Layout = {
     const items = answer.results.map((result) => itemText(result, view));
     if (items.length === 0) return "";
     const text = items.map((item, i) => (isApart(answer.results, i) ? "\n" : "") + item).join("");
-    const footer = leftOutLine(answer.leftOut ?? [], view.style);
+    const footer = leftOutLine(answer.leftOut ?? [], view);
     return countsText(answer, view) + text + (footer === "" ? "" : `\n${footer}`);
   },
   frame: countsText,
@@ -45,26 +46,33 @@ function itemText(result: Result, view: View): string {
   ];
   const body = result.passages.length === 0
     ? trimBlankLines(highlight(result.body, result.matchRanges, style))
-    : passagesText(result, style);
+    : passagesText(result, view);
   if (body !== "") lines.push(body, "");
   if (result.passages.length === 0 && result.truncated !== null) {
-    lines.push(truncationLine(result, style), "");
+    lines.push(truncationLine(result.truncated, view), "");
   }
   return lines.join("\n");
 }
 
-/** Id, title and the best matching sentence on one line; no title if the id says the same. */
 function briefText(result: Result, view: View): string {
-  const { style } = view;
-  const line = `${style.dim("──")} ${style.cyan(nameText(result.id))}`;
+  const line = `${view.style.dim("──")} ${briefLine(result, view)}`;
+  return [line, ...verboseLines(result, view), ""].join("\n");
+}
+
+/** Id, title and the best matching sentence on one line; no title if the id says the same. */
+export function briefLine(result: Result, { style }: Pick<View, "style">): string {
   const title = isTitled(result) ? "" : style.dim(` ${oneLine(result.title)}:`);
   const snippet = snippetText(shortSnippet(result.snippet), style);
-  return [`${line}${title} ${snippet}`.trimEnd(), ...verboseLines(result, view), ""].join("\n");
+  return `${style.cyan(nameText(result.id))}${title} ${snippet}`.trimEnd();
 }
 
 /** Does the last part of the id, the anchor or the name of the file, contain the words of the title? */
-function isTitled({ id, title }: Result): boolean {
-  const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+export function isTitled({ id, title }: Result): boolean {
+  // The pattern for all scripts takes a while to compile.
+  const words = (text: string) =>
+    /^[\0-\x7f]*$/.test(text)
+      ? text.toLowerCase().replace(/[^a-z0-9]+/g, "")
+      : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
   return words(id.slice(Math.max(id.indexOf("#"), id.lastIndexOf("/")) + 1)).includes(words(title));
 }
 
@@ -88,37 +96,52 @@ function shortSnippet(snippet: string): string {
  * result has the rest of its id and its lines above it. Joined sections are in the order of their score: what
  * is missing of them comes at the end, and a second passage of one has its lines above it again.
  */
-function passagesText(result: Result, style: Style): string {
+function passagesText(result: Result, view: View): string {
+  const { style, calls = COMMANDS } = view;
   const blocks: string[] = [];
   let gap = 0;
   let [section, line] = [result.id, 0];
   const { passages, gaps } = result;
   const isOrdered = passages.every((one, i) => i === 0 || passages[i - 1].lineEnd < one.lineStart);
-  for (const passage of passages) {
+  for (const [i, passage] of passages.entries()) {
+    const text = passageText(result, passage, style);
+    if (isContinuedTable(result, i)) {
+      blocks.push(`${blocks.pop()}\n${text}`);
+      line = passage.lineEnd;
+      continue;
+    }
     for (; isOrdered && gap < gaps.length; gap++) {
       if (gaps[gap].lineStart > passage.lineStart) break;
-      blocks.push(gapLine(result, gap, style));
+      blocks.push(gapLine(result, gap, view));
     }
-    const text = passageText(result, passage, style);
     const slug = passage.id.slice(result.docId.length) || passage.id;
     const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
     const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2;
     blocks.push(passage.id === section && isMarked ? text : `${name}\n${text}`);
     [section, line] = [passage.id, passage.lineEnd];
   }
-  if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, style)); }
-  else if (result.truncated !== null) blocks.push(restLine(result.truncated, style));
+  if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, view)); }
+  else if (result.truncated !== null) blocks.push(restLine(calls.get(result.truncated), style));
   return blocks.join("\n\n");
 }
 
-/** The first gap has the whole command, the others only the lines, since each command costs 30 tokens. */
-function gapLine({ id, gaps }: Result, gap: number, style: Style): string {
-  const { lineStart, lineEnd } = gaps[gap];
-  return restLine(gap === 0 ? getCommand(id, gaps[0]) : `--lines ${lineStart}:${lineEnd}`, style);
+/** Is the passage a row of the table whose column names are right before it? */
+function isContinuedTable({ body, passages }: Result, i: number): boolean {
+  return i > 0 && body.slice(passages[i - 1].end, passages[i].start) === ROW_SEPARATOR;
 }
 
-function restLine(command: string, style: Style): string {
-  return style.dim(`[… ${nameText(command)}]`);
+/** The first gap has the whole call, the others only the lines, since each call costs 30 tokens. */
+function gapLine(
+  { id, gaps }: Result,
+  gap: number,
+  { style, calls = COMMANDS }: Pick<View, "style" | "calls">,
+): string {
+  const lines = gaps[gap];
+  return restLine(gap === 0 ? calls.get({ id, lines }) : calls.lines(lines), style);
+}
+
+function restLine(call: string, style: Style): string {
+  return style.dim(`[… ${nameText(call)}]`);
 }
 
 function passageText(result: Result, { start, end }: Passage, style: Style): string {
@@ -130,9 +153,12 @@ function passageText(result: Result, { start, end }: Passage, style: Style): str
   return trimBlankLines(highlight(result.body.slice(start, end), ranges, style));
 }
 
-/** The line below a text that the budget cut: the command that shows the rest. */
-export function truncationLine(result: Result, style: Style): string {
-  return style.dim(`[truncated; the rest: ${nameText(result.truncated ?? "")}]`);
+/** The line below a text that the budget cut: the call that shows the rest. */
+export function truncationLine(
+  rest: Rest,
+  { style, calls = COMMANDS }: Pick<View, "style" | "calls">,
+): string {
+  return style.dim(`[truncated; the rest: ${nameText(calls.get(rest))}]`);
 }
 
 /** ` [aggregated: 3 matches]` for a result that several matches were joined into, else nothing. */
@@ -161,7 +187,10 @@ function partLines({ constituents, truncated }: Result, style: Style): string[] 
 }
 
 /** With `-v`, a line before the results: how many are shown, out of how many, from how large an index. */
-function countsText({ totalMatches, results, index }: Answer, { style, verbose }: View): string {
+export function countsText(
+  { totalMatches, results, index }: Answer,
+  { style, verbose }: View,
+): string {
   if (verbose < 1) return "";
   return style.dim(
     `${results.length} of ${plural(totalMatches, "result")} from ` +
@@ -169,13 +198,17 @@ function countsText({ totalMatches, results, index }: Answer, { style, verbose }
   ) + "\n\n";
 }
 
-function verboseLines(result: Result, { style, verbose }: View): string[] {
+/** With `-v`, the score and the terms; with `-vv`, also what the score consists of. */
+export function verboseLines(result: Result, { style, verbose }: View): string[] {
   if (verbose < 1) return [];
   const terms = Object.keys(result.matched).map(safe).join(", ");
   const lines = [style.dim(`score ${result.score.toFixed(3)} · matched ${terms || "nothing"}`)];
   if (verbose > 1) {
-    for (const { term, field, score } of result.breakdown) {
-      lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${field}:${nameText(term)}`));
+    for (const { match, score } of result.breakdown) {
+      const what = match === null
+        ? "its document's best sections"
+        : `${match.field}:${nameText(match.term)}`;
+      lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${what}`));
     }
   }
   return lines;

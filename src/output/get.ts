@@ -1,23 +1,20 @@
-/** `ra get`: sections as they are in the source, or an outline of them. */
+/** `ra get`: sections as they are in the source. */
 import type { GetOutcome } from "../app/get.ts";
 import type { Result } from "../search/model.ts";
-import { columns } from "./columns.ts";
 import { truncationLine } from "./full.ts";
-import { chunkJson, indexJson, type JsonObject } from "./json.ts";
 import { leftOutLine } from "./left_out.ts";
-import type { Answer, Layout } from "./model.ts";
-import { nameText, safe, type Style } from "./style.ts";
-import type { TokenCounter } from "./tokens.ts";
+import type { Answer, Layout, View } from "./model.ts";
+import { nameText, safe } from "./style.ts";
 
 /** One section: its lines and nothing else. Several: each below a line with its id. */
 export const SECTIONS: Layout = {
-  render: (answer, { style }) => {
-    if (!isSeveral(answer)) return answer.results.map((one) => sectionText(one, style)).join("");
-    const footer = leftOutLine(answer.leftOut ?? [], style);
-    return [...answer.results.map((result) => namedText(result, style)), footer]
+  render: (answer, view) => {
+    if (!isSeveral(answer)) return answer.results.map((one) => sectionText(one, view)).join("");
+    const footer = leftOutLine(answer.leftOut ?? [], view);
+    return [...answer.results.map((result) => namedText(result, view)), footer]
       .filter((part) => part !== "").join("\n");
   },
-  item: (result, { style }, answer) => (isSeveral(answer) ? namedText : sectionText)(result, style),
+  item: (result, view, answer) => (isSeveral(answer) ? namedText : sectionText)(result, view),
 };
 
 function isSeveral({ totalMatches }: Answer): boolean {
@@ -73,37 +70,14 @@ function toResult(
   };
 }
 
-function namedText(result: Result, style: Style): string {
+function namedText(result: Result, view: View): string {
+  const { style } = view;
   return `${style.dim("──")} ${style.bold(style.cyan(nameText(result.id)))}\n\n` +
-    sectionText(result, style).trimEnd() + "\n";
+    sectionText(result, view).trimEnd() + "\n";
 }
 
-/** The lines of a section; if the budget cut it, followed by the command that shows the rest. */
-function sectionText(result: Result, style: Style): string {
+/** The lines of a section; if the budget cut it, followed by the call that shows the rest. */
+function sectionText(result: Result, view: View): string {
   if (result.truncated === null) return safe(result.body);
-  return `${safe(result.body).trimEnd()}\n\n${truncationLine(result, style)}\n`;
-}
-
-/** `--outline`: token count, title and id of each section and of all below it. */
-export function outlineText(outcome: GetOutcome, count: TokenCounter, style: Style): string {
-  return outcome.sections.map(({ outline }) =>
-    columns(
-      outline.map(({ chunk, text }) => [
-        `${count(text)}`,
-        "  ".repeat(chunk.depth - outline[0].chunk.depth) + nameText(chunk.title),
-        style.cyan(nameText(chunk.id)),
-      ]),
-      [0],
-    )
-  ).join("\n");
-}
-
-/** `--outline --json`: the metadata of every section with its token count. */
-export function outlineJson(outcome: GetOutcome, count: TokenCounter): JsonObject {
-  return {
-    outline: outcome.sections.flatMap(({ outline }) =>
-      outline.map(({ chunk, text }) => ({ ...chunkJson(chunk), tokens: count(text) }))
-    ),
-    index: indexJson(outcome.index),
-  };
+  return `${safe(result.body).trimEnd()}\n\n${truncationLine(result.truncated, view)}\n`;
 }

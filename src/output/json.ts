@@ -7,8 +7,9 @@ import { ByteOffsets } from "../base/bytes.ts";
 import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
-import type { Constituent, IndexFacts, MatchRange, Result } from "../search/model.ts";
+import type { Constituent, IndexFacts, MatchRange, Rest, Result } from "../search/model.ts";
 import type { Answer, Layout } from "./model.ts";
+import { linesText } from "./rest.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | {
   readonly [key: string]: Json;
@@ -97,8 +98,14 @@ function resultJson(result: Result): JsonObject {
     missing_terms: result.missingTerms,
     tokens: result.tokens,
     truncated: result.truncated !== null,
-    rest: result.truncated,
+    rest: restJson(result.truncated),
   };
+}
+
+/** What to get to read what is not shown: the arguments of `ra get` and of the tool `get`. */
+function restJson(rest: Rest | null): Json {
+  if (rest === null) return null;
+  return { id: rest.id, lines: rest.lines === null ? null : linesText(rest.lines) };
 }
 
 /** The text of a constituent is part of the body of its result, and so are its ranges. */

@@ -1,17 +1,28 @@
 /** The short views: list, matches and files. */
 import { byteLength } from "../base/bytes.ts";
 import type { MatchRange, Result } from "../search/model.ts";
-import { aggregatedNote, highlight, snippetText, truncationLine } from "./full.ts";
+import {
+  aggregatedNote,
+  countsText,
+  highlight,
+  snippetText,
+  truncationLine,
+  verboseLines,
+} from "./full.ts";
 import { leftOutLine } from "./left_out.ts";
-import type { Layout } from "./model.ts";
+import type { Layout, View } from "./model.ts";
 import { nameText, type Style, wrap } from "./style.ts";
 
 /** Id, breadcrumb and snippet of every result, separated by blank lines. */
 export const LIST: Layout = {
-  render: ({ results, leftOut }, { style }) =>
-    [...results.map((result) => listEntry(result, style)), leftOutLine(leftOut ?? [], style)]
-      .filter((part) => part !== "").join("\n"),
-  item: (result, { style }) => listEntry(result, style),
+  render: (answer, view) =>
+    (answer.results.length === 0 ? "" : countsText(answer, view)) +
+    [
+      ...answer.results.map((result) => listEntry(result, view)),
+      leftOutLine(answer.leftOut ?? [], view),
+    ].filter((part) => part !== "").join("\n"),
+  frame: countsText,
+  item: listEntry,
 };
 
 /**
@@ -19,8 +30,8 @@ export const LIST: Layout = {
  * each line once; a blank line separates sections.
  */
 export const MATCHES: Layout = {
-  render: ({ results, leftOut }, { style }) =>
-    [matchesText(results, style), leftOutLine(leftOut ?? [], style)]
+  render: ({ results, leftOut }, view) =>
+    [matchesText(results, view.style), leftOutLine(leftOut ?? [], view)]
       .filter((part) => part !== "").join("\n"),
   item: (result, { style }) => matchesText([result], style),
 };
@@ -31,7 +42,8 @@ export const FILES: Layout = {
   item: (result) => filesText([result]),
 };
 
-function listEntry(result: Result, style: Style): string {
+function listEntry(result: Result, view: View): string {
+  const { style } = view;
   const lines = [
     style.bold(style.cyan(nameText(result.id))) + style.dim(aggregatedNote(result)),
     ...fitted(nameText(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
@@ -40,7 +52,8 @@ function listEntry(result: Result, style: Style): string {
     const shown = fitted(snippetText(result.snippet, style), style);
     lines.push(...shown.map((line) => `  ${line}`));
   }
-  if (result.truncated !== null) lines.push(`  ${truncationLine(result, style)}`);
+  lines.push(...verboseLines(result, view).map((line) => `  ${line}`));
+  if (result.truncated !== null) lines.push(`  ${truncationLine(result.truncated, view)}`);
   return lines.join("\n") + "\n";
 }
 

@@ -4,7 +4,7 @@ import type { FileReason } from "../app/why.ts";
 import { columns, humanSize } from "./columns.ts";
 import { chunkJson, indexJson, type JsonObject } from "./json.ts";
 import { nameText, type Style } from "./style.ts";
-import { treeProblem } from "./tree.ts";
+import { treeDescription, treeProblem } from "./tree.ts";
 
 export type ListKind = "trees" | "docs" | "chunks";
 
@@ -21,7 +21,8 @@ export function lsText(
         tree.isGlobal ? "global" : "local",
         ...(long ? [`${documents} documents`, `${chunks} sections`, humanSize(bytes)] : []),
         nameText(tree.folder) + treeProblem(tree),
-      ]));
+        treeDescription(tree),
+      ])).replace(/ +$/gm, "");
     case "docs":
       return columns(
         outcome.docs.map(({ tree, path, title, size, mtime, chunkCount }) => [
@@ -55,6 +56,7 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
       return outcome.trees.map(({ tree, documents, chunks, bytes }) => ({
         name: tree.name,
         path: tree.folder,
+        description: tree.description,
         is_global: tree.isGlobal,
         trusted: tree.trusted,
         problem: tree.problem,

@@ -1,6 +1,7 @@
 /** The types that output modes share: an answer, how it is to be shown, and the layout that shows it. */
 import type { Result, SearchOutcome } from "../search/model.ts";
 import type { ShownMarks } from "../search/results.ts";
+import type { Calls } from "./rest.ts";
 import type { Style } from "./style.ts";
 
 /** What a user gets for a question or for ids: the results and the facts printed with them. */
@@ -32,6 +33,8 @@ export interface View {
    * whole texts, cut at the end if they exceed the budget.
    */
   readonly passageTokens: number | null;
+  /** How the reader gets more; by commands when absent. */
+  readonly calls?: Calls;
 }
 
 /** How many results are shown with a text, where the others are shown as a line. */

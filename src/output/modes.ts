@@ -45,7 +45,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     summary: "one entry per result: id, breadcrumb, snippet",
     isJson: false,
     hasPassages: false,
-    needs: () => SNIPPETS,
+    needs: ({ verbose }) => ({ ...SNIPPETS, breakdown: verbose > 1 }),
     load: async () => (await import("./list.ts")).LIST,
   },
   {

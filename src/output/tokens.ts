@@ -28,50 +28,85 @@ export function loadTokenCounter(): Promise<TokenCounter> {
  * in parts, and the counts of parts are kept. No token reaches across the end of a part.
  */
 function makeCounter(pairs: BytePairs): TokenCounter {
+  const countOf = pieceCounter(pairs);
   const known = new Map<string, number>();
   return (text, most = Infinity) => {
     let tokens = 0;
     for (let at = 0; at < text.length && tokens <= most;) {
       const end = partEnd(text, at);
-      if (end - at > LONGEST_PART) tokens += countRange(pairs, { text, at, end }, most - tokens);
-      else {
-        const part = text.slice(at, end);
-        const count = known.get(part) ?? countRange(pairs, { text: part, at: 0, end: end - at });
-        if (known.size >= MOST_PARTS) known.clear();
-        known.set(part, count);
-        tokens += count;
-      }
+      const part = text.slice(at, end);
+      const count = known.get(part) ?? countPart(part, countOf, most - tokens);
+      tokens += count;
+      if (known.size >= MOST_PARTS) known.clear();
+      if (tokens <= most) known.set(part, count);
       at = end;
     }
     return tokens;
   };
 }
 
-/** Units of a part whose count is kept, and how many are kept. */
-const LONGEST_PART = 2_000;
+/** How many counts of parts are kept. */
 const MOST_PARTS = 10_000;
 
 /** A letter or digit before a quote ends a token, whatever is around: most of the strings in JSON. */
 const PART = /[A-Za-z0-9](?=")/g;
+/** So does a letter before white space; a part ends there when it is this long. */
+const LONG_PART = 1_000;
+const LONG_PART_END = /[A-Za-z](?=\s)/g;
 
 function partEnd(text: string, start: number): number {
   PART.lastIndex = start;
-  return PART.test(text) ? PART.lastIndex : text.length;
+  const end = PART.test(text) ? PART.lastIndex : text.length;
+  if (end - start <= LONG_PART) return end;
+  LONG_PART_END.lastIndex = start + LONG_PART;
+  return LONG_PART_END.test(text) ? Math.min(end, LONG_PART_END.lastIndex) : end;
 }
 
-/** The tokens from `at` to `end`; if there are more than `most`, some number above `most`. */
-function countRange(
-  pairs: BytePairs,
-  { text, at, end }: { readonly text: string; readonly at: number; readonly end: number },
-  most = Infinity,
-): number {
+const ASCII = /^[\0-\x7f]*$/;
+/** The pieces of an ASCII text, as `pieceEnd` finds them in any text; the engine finds them sooner. */
+const ASCII_PIECES =
+  /'(?:[sdmt]|ll|ve|re)|[^\r\na-z0-9]?[a-z]+|[0-9]{1,3}| ?[^\sa-z0-9]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+/gi;
+
+/** If there are more tokens than `most`, some number above `most`. */
+function countPart(part: string, countOf: (piece: string) => number, most: number): number {
   let tokens = 0;
-  for (let start = at; start < end && tokens <= most;) {
-    const pieceAt = Math.min(pieceEnd(text, start), end);
-    while (start < pieceAt) {
-      start = pairs.load(text, start, pieceAt);
-      tokens += pairs.count();
+  if (ASCII.test(part)) {
+    for (const piece of part.match(ASCII_PIECES) ?? []) {
+      tokens += countOf(piece);
+      if (tokens > most) break;
     }
+    return tokens;
+  }
+  for (let at = 0; at < part.length && tokens <= most;) {
+    const end = pieceEnd(part, at);
+    tokens += countOf(part.slice(at, end));
+    at = end;
   }
   return tokens;
+}
+
+/** How many counts of pieces are kept, and the length of the longest: a text repeats most of its words. */
+const MOST_PIECES = 50_000;
+const LONGEST_KEPT = 40;
+
+function pieceCounter(pairs: BytePairs): (piece: string) => number {
+  const known = new Map<string, number>();
+  const count = (piece: string) => {
+    let tokens = 0;
+    for (let at = 0; at < piece.length;) {
+      at = pairs.load(piece, at, piece.length);
+      tokens += pairs.count();
+    }
+    return tokens;
+  };
+  return (piece) => {
+    if (piece.length > LONGEST_KEPT) return count(piece);
+    let tokens = known.get(piece);
+    if (tokens === undefined) {
+      tokens = count(piece);
+      if (known.size >= MOST_PIECES) known.clear();
+      known.set(piece, tokens);
+    }
+    return tokens;
+  };
 }

@@ -1,7 +1,7 @@
 /** What several commands print about trees. */
 import type { Tree } from "../config/model.ts";
 import type { JsonObject } from "./json.ts";
-import { nameText } from "./style.ts";
+import { nameText, oneLine } from "./style.ts";
 
 /** The note of a command that finds no document in any tree. */
 export const NO_DOCUMENTS =
@@ -13,10 +13,20 @@ export function treeProblem({ trusted, problem }: Tree): string {
   return problem === null ? "" : ` (${nameText(problem)})`;
 }
 
+/** The longest description that is shown. */
+const MAX_DESCRIPTION = 200;
+
+/** The description of a tree on one line, or empty. */
+export function treeDescription({ description }: Tree): string {
+  const text = oneLine(description ?? "").trim();
+  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION)}…` : text;
+}
+
 export function treeJson(tree: Tree): JsonObject {
   return {
     name: tree.name,
     path: tree.folder,
+    description: tree.description,
     is_global: tree.isGlobal,
     include: tree.include,
     exclude: tree.exclude,

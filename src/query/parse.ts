@@ -63,7 +63,7 @@ export function join(type: "and" | "or", exprs: readonly Query[]): Query {
 /** The error for a query without words that are indexed. */
 export function emptyQuery(text = ""): RaError {
   return new RaError(`Cannot search: ${whyEmpty(text)}`, {
-    hint: 'give a few words, as in `ra search "error handling"`; see `ra help query`',
+    hint: 'give a few words, such as "error handling"',
   });
 }
 
@@ -91,8 +91,7 @@ function wordsIn(token: QueryToken): number {
 
 function tooLarge(why: string): RaError {
   return new RaError(`Cannot search: the query is too large: ${why}`, {
-    hint:
-      "ask in fewer words; to search by a whole text, use `ra context FILE` or `ra likethis FILE`",
+    hint: "ask in fewer words; `context` searches by a whole file",
   });
 }
 

@@ -10,9 +10,9 @@ import type {
   Candidate,
   ExpandedTerm,
   QueryWord,
+  ScorePart,
   Stages,
   StageTrace,
-  TermScore,
 } from "./model.ts";
 import { toRankOptions } from "./score.ts";
 
@@ -88,19 +88,34 @@ export class Breakdowns {
     this.#options = toRankOptions(params);
   }
 
-  /** What each term in each field adds to the candidates taken together, largest first. */
-  of(candidates: readonly Candidate[]): TermScore[] {
-    const sums = new Map<string, TermScore>();
-    for (const { ref, match } of candidates) {
-      for (const [term, fields] of Object.entries(match)) {
-        for (const field of fields) {
-          const key = `${field}:${term}`;
-          const score = (sums.get(key)?.score ?? 0) + this.#score(term, field as Field, ref);
-          sums.set(key, { term, field, score });
-        }
-      }
+  /**
+   * The parts of the score that the candidates have together, largest first: each candidate has a part of
+   * it by its own score, less what its document adds, and each term in each field a part of that by what
+   * the engine gives it alone. Nothing for a score that no term has a part in.
+   */
+  of(candidates: readonly Candidate[], score: number): ScorePart[] {
+    const scored = candidates.map((one) => ({ ...one, terms: this.#termsOf(one) }))
+      .filter(({ terms }) => sumOf(terms) > 0);
+    const parts = new Map<string, ScorePart>();
+    const add = (match: ScorePart["match"], added: number) => {
+      const key = match === null ? "" : `${match.field}:${match.term}`;
+      if (added > 0) parts.set(key, { match, score: (parts.get(key)?.score ?? 0) + added });
+    };
+    for (const { terms, evidence, score: own } of scored) {
+      const part = score * own / sumOf(scored);
+      for (const one of terms) add(one.match, part * (1 - evidence) * one.score / sumOf(terms));
+      add(null, part * evidence);
     }
-    return [...sums.values()].sort((a, b) => b.score - a.score);
+    return [...parts.values()].sort((a, b) => b.score - a.score);
+  }
+
+  #termsOf({ ref, match }: Candidate): ScorePart[] {
+    return Object.entries(match).flatMap(([term, fields]) =>
+      fields.map((field) => ({
+        match: { term, field },
+        score: this.#score(term, field as Field, ref),
+      }))
+    );
   }
 
   #score(term: string, field: Field, ref: Ref): number {
@@ -114,4 +129,8 @@ export class Breakdowns {
     }
     return scores.get(ref) ?? 0;
   }
+}
+
+function sumOf(parts: readonly { readonly score: number }[]): number {
+  return parts.reduce((sum, { score }) => sum + score, 0);
 }

@@ -69,6 +69,8 @@ export interface Candidate {
   readonly ref: Ref;
   readonly tree: string;
   readonly score: number;
+  /** The share of the score that its document adds, from 0 to 1. */
+  readonly evidence: number;
   /** Analysed terms of the query that the section has. */
   readonly queryTerms: readonly string[];
   /** Terms of the index that matched → the fields they are in. */
@@ -189,6 +191,13 @@ export interface LineSpan {
   readonly lineEnd: number;
 }
 
+/** What is not shown of a result: a section, or some lines of its file. */
+export interface Rest {
+  readonly id: string;
+  /** Null for the whole section. */
+  readonly lines: LineSpan | null;
+}
+
 /** A piece of the text shown for a result: some lines of one section. */
 export interface Passage extends LineSpan {
   /** The section that the lines are in. */
@@ -223,17 +232,17 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly frontmatterEnd: number;
   /** Terms of the index that matched → the fields they are in. */
   readonly matched: Readonly<Record<string, readonly string[]>>;
-  /** The share of each term and field in the engine's score, largest first; empty unless asked for. */
-  readonly breakdown: readonly TermScore[];
+  /** The parts of the score, largest first; together they are the score. Empty unless asked for. */
+  readonly breakdown: readonly ScorePart[];
   /** Tokens (cl100k_base) of the text that is shown; null unless counted. */
   readonly tokens: number | null;
-  /** The `ra get` call that shows what the budget cut, or null. */
-  readonly truncated: string | null;
+  /** Where to read what is not shown, or null. */
+  readonly truncated: Rest | null;
 }
 
-export interface TermScore {
-  readonly term: string;
-  readonly field: string;
+/** What a term in a field adds to a score; without them, what the section's document adds. */
+export interface ScorePart {
+  readonly match: { readonly term: string; readonly field: string } | null;
   readonly score: number;
 }
 

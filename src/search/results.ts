@@ -125,7 +125,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     match,
     missingTerms,
     matched,
-    breakdown: options.breakdowns?.of(matches) ?? [],
+    breakdown: options.breakdowns?.of(matches, score) ?? [],
     tokens: null,
     truncated: null,
   };

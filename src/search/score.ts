@@ -123,25 +123,25 @@ export function toCandidates(
   const share = new QuestionShare(index, alternatives);
   const scores = new Map(witnesses.map((match) => [match, refined(match, share)]));
   const evidence = evidenceByDocument(index, scores);
-  const kept = matches.filter(({ ref }) => !leftOut.has(ref)).map((match) => ({
-    match,
-    score: match.score > 0
-      ? (scores.get(match) ?? refined(match, share)) +
-        EVIDENCE * (evidence.get(index.docRefOf(match.ref)) ?? 0)
-      : 0,
-  }));
+  const kept = matches.filter(({ ref }) => !leftOut.has(ref)).map((match) => {
+    if (match.score <= 0) return { match, score: 0, evidence: 0 };
+    const added = EVIDENCE * (evidence.get(index.docRefOf(match.ref)) ?? 0);
+    const score = (scores.get(match) ?? refined(match, share)) + added;
+    return { match, score, evidence: added / score };
+  });
   const least = kept.reduce(
     (least, { score }) => score > 0 ? Math.min(least, score) : least,
     Infinity,
   );
   const unscored = least === Infinity ? 1 : least / 2;
   return kept
-    .map(({ match, score }) => ({ match, score: score > 0 ? score : unscored }))
+    .map((one) => ({ ...one, score: one.score > 0 ? one.score : unscored }))
     .sort((a, b) => b.score - a.score || index.compare(a.match.ref, b.match.ref))
-    .map(({ match: { ref, queryTerms, match }, score }) => ({
+    .map(({ match: { ref, queryTerms, match }, score, evidence }) => ({
       ref,
       tree: index.treeOf(ref),
       score,
+      evidence,
       queryTerms,
       match,
     }));

@@ -103,7 +103,7 @@ export class Segment extends FileTable {
     return guarded(() => {
       const stored = this.#stored(entry, field);
       if (!stored) return null;
-      if (FILE_FIELDS.has(field)) return this.#overChunks(stored.list).list;
+      if (FILE_FIELDS.has(field)) return this.#overChunks(stored.list);
       return field === FIELD_ID.hierarchy
         ? inheritPostings(stored.list, this.#outlines())
         : stored.list;
@@ -121,7 +121,7 @@ export class Segment extends FileTable {
         throw new IndexCorrupt("a position list is outside its section");
       }
       const positions = readPositions(bytes.subarray(positionsStart, positionsEnd), list.times);
-      if (FILE_FIELDS.has(field)) return this.#overChunks(list, positions).positions!;
+      if (FILE_FIELDS.has(field)) return this.#positionsOverChunks(list, positions);
       return field === FIELD_ID.hierarchy
         ? inheritPositions(list, positions, this.#outlines())
         : positions;
@@ -186,34 +186,34 @@ export class Segment extends FileTable {
   }
 
   /** Expands a list over files into a list over the chunks of those files. */
-  #overChunks(files: PostingList, filePositions?: PositionList) {
-    let total = 0;
-    for (let i = 0; i < files.units.length; i++) {
-      total += this.chunkStart(files.units[i] + 1) - this.chunkStart(files.units[i]);
-    }
+  #overChunks({ units: files, times: often }: PostingList): PostingList {
+    const starts = Array.from(files, (file) => this.chunkStart(file));
+    const ends = Array.from(files, (file) => this.chunkStart(file + 1));
+    const total = ends.reduce((sum, end, i) => sum + end - starts[i], 0);
     const units = new Uint32Array(total);
     const times = new Uint32Array(total);
+    let count = 0;
+    for (let i = 0; i < starts.length; i++) {
+      times.fill(often[i], count, count + ends[i] - starts[i]);
+      for (let chunk = starts[i]; chunk < ends[i]; chunk++) units[count++] = chunk;
+    }
+    return { units, times };
+  }
+
+  /** The positions of a list over files, for each chunk of those files. */
+  #positionsOverChunks({ units: files }: PostingList, inFiles: PositionList): PositionList {
     const starts = [0];
     const positions: number[] = [];
-    let count = 0;
-    for (let i = 0; i < files.units.length; i++) {
-      const from = this.chunkStart(files.units[i]);
-      const end = this.chunkStart(files.units[i] + 1);
-      times.fill(files.times[i], count, count + end - from);
-      for (let chunk = from; chunk < end; chunk++) {
-        units[count++] = chunk;
-        if (!filePositions) continue;
-        for (let at = filePositions.starts[i]; at < filePositions.starts[i + 1]; at++) {
-          positions.push(filePositions.positions[at]);
+    for (let i = 0; i < files.length; i++) {
+      const end = this.chunkStart(files[i] + 1);
+      for (let chunk = this.chunkStart(files[i]); chunk < end; chunk++) {
+        for (let at = inFiles.starts[i]; at < inFiles.starts[i + 1]; at++) {
+          positions.push(inFiles.positions[at]);
         }
         starts.push(positions.length);
       }
     }
-    return {
-      list: { units, times },
-      positions: filePositions &&
-        { starts: new Uint32Array(starts), positions: new Uint32Array(positions) },
-    };
+    return { starts: new Uint32Array(starts), positions: new Uint32Array(positions) };
   }
 
   #readLengths(field: number): Lengths {

@@ -13,6 +13,7 @@ export function fingerprintOf(config: Config, trees: readonly TreeRecord[]): str
   const facts = {
     schema: SCHEMA,
     maxFileSize: config.settings.maxFileSize,
+    slugs: config.settings.slugs,
     trees: usableTrees(config).map((tree, i) => ({
       name: tree.name,
       folder: trees[i].folder,

@@ -12,29 +12,38 @@
  * seal (`seal.ts`). All is private to the user: the folder has mode 0700, files have 0600.
  */
 import { encodeUtf8 } from "../base/bytes.ts";
-import { type FileLock, isNotFound, isNotRegular, type OpenFile, reasonOf } from "../base/files.ts";
+import { type FileLock, isNotFound, isNotRegular, isWriteDenied, reasonOf } from "../base/files.ts";
 import { basename, dirname } from "../base/path.ts";
 import { readOpen } from "../base/plain_file.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
 import type { FolderRecord } from "../corpus/model.ts";
-import { openIndex } from "../index/frozen_index.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { Segment } from "../segment/segment.ts";
-import type { ManifestFacts, SegmentRecord } from "./facts.ts";
+import type { ManifestFacts } from "./facts.ts";
 import { lockOwner, type LockPatience, waitForLock } from "./lock.ts";
-import { encodeManifest, identityOf, Manifest, MANIFEST_HEADER } from "./manifest.ts";
+import {
+  encodeManifest,
+  identityOf,
+  Manifest,
+  MANIFEST_FILE,
+  MANIFEST_HEADER,
+} from "./manifest.ts";
 import type { StoreHost } from "./model.ts";
+import { openSegments } from "./open_segments.ts";
 import { newSegmentName, OwnFiles, PRIVATE_FILE } from "./own_files.ts";
-import { type Place, placeIndex, problemOf } from "./place.ts";
+import {
+  deniedText,
+  makePrivate,
+  type Place,
+  placeInCache,
+  placeIndex,
+  problemOf,
+} from "./place.ts";
 import { Seal } from "./seal.ts";
 
-const MANIFEST = "manifest";
 /** Bytes: two million documents have less. */
 const MOST_MANIFEST = 256_000_000;
-
-const PRIVATE_FOLDER = 0o700;
 
 /** The index folder could not be written; the published generation is unchanged. */
 export class WriteFailed extends Error {
@@ -42,24 +51,27 @@ export class WriteFailed extends Error {
 }
 
 export class IndexFolder {
-  readonly path: string;
-  /** Why it is not in the project, or null. */
-  readonly notice: string | null;
   readonly #host: StoreHost;
-  readonly #root: string | null;
-  readonly #files: OwnFiles;
+  readonly #config: Config;
+  #place: Place;
+  #files: OwnFiles;
   #seal: Seal | null;
-  /** Why the folder is not used at all, or null. */
-  readonly #refusal: string | null;
 
-  private constructor(host: StoreHost, config: Config, { path, notice, refusal }: Place) {
+  private constructor(host: StoreHost, config: Config, place: Place) {
     this.#host = host;
-    this.#root = config.root;
-    this.path = path;
-    this.notice = notice;
-    this.#files = new OwnFiles(host, path);
+    this.#config = config;
+    this.#place = place;
+    this.#files = new OwnFiles(host, place.path);
     this.#seal = Seal.find(host);
-    this.#refusal = refusal;
+  }
+
+  /** Where it is. A folder that proves not to be writable is left for another by `lock`. */
+  get path(): string {
+    return this.#place.path;
+  }
+  /** Why it is not in the project, or null. */
+  get notice(): string | null {
+    return this.#place.notice;
   }
 
   /** The index folder of a configuration: the one way to it. Null without a configuration. */
@@ -75,10 +87,10 @@ export class IndexFolder {
    * `held` itself is returned when it is still the published one, and only the header is read.
    */
   async readManifest(held?: Manifest): Promise<Manifest | null> {
-    if (this.#refusal !== null) return null;
+    if (this.#place.refusal !== null) return null;
     try {
       if (held !== undefined && held.identity === this.#readIdentity()) return held;
-      const bytes = readOpen(this.#files.open(MANIFEST), MOST_MANIFEST);
+      const bytes = readOpen(this.#files.open(MANIFEST_FILE), MOST_MANIFEST);
       if (bytes === null) throw new IndexCorrupt("its manifest is too large");
       return await Manifest.decode(bytes, this.#seal ?? Seal.ephemeral());
     } catch (error) {
@@ -89,7 +101,7 @@ export class IndexFolder {
   }
 
   #readIdentity(): string | null {
-    const open = this.#files.open(MANIFEST);
+    const open = this.#files.open(MANIFEST_FILE);
     try {
       return open.size < MANIFEST_HEADER ? null : identityOf(open.readAt(0, MANIFEST_HEADER));
     } finally {
@@ -111,18 +123,51 @@ export class IndexFolder {
 
   /** Bytes on disk of a generation. */
   sizeOf({ segments }: ManifestFacts): number {
-    const manifest = this.#host.lstat(this.#files.pathOf(MANIFEST)).size;
+    const manifest = this.#host.lstat(this.#files.pathOf(MANIFEST_FILE)).size;
     return segments.reduce((sum, segment) => sum + segment.size, manifest);
   }
 
-  /** The writer's lock, or null when another process has it for longer than `patience` allows. */
+  /**
+   * The writer's lock, or null when another process has it for longer than `patience` allows. When the
+   * folder cannot be written or proves unsafe, the index moves to the user's cache, where another
+   * generation may be published: read the manifest again.
+   */
   async lock(patience: LockPatience): Promise<FileLock | null> {
+    this.#needSeal();
     try {
-      this.#prepare();
-      return await waitForLock(this.#host, this.path, patience);
+      return await this.#lockHere(patience);
     } catch (error) {
-      throw writeFailed(error);
+      const cached = this.#inCache(error);
+      if (cached === null) throw writeFailed(error);
+      try {
+        const lock = await cached.#lockHere(patience);
+        this.#moveTo(cached);
+        return lock;
+      } catch {
+        throw writeFailed(error);
+      }
     }
+  }
+
+  async #lockHere(patience: LockPatience): Promise<FileLock | null> {
+    this.#prepare();
+    return await waitForLock(this.#host, this.path, patience);
+  }
+
+  /** The folder in the user's cache, if this one failed for a reason that does not hold there. */
+  #inCache(error: unknown): IndexFolder | null {
+    const isUnsafe = error instanceof WriteFailed;
+    if (!isUnsafe && !isWriteDenied(error)) return null;
+    const indexDir = this.path;
+    const reason = isUnsafe ? error.message : deniedText(indexDir, error);
+    const place = placeInCache(this.#host, this.#config, { indexDir, reason });
+    return place === null ? null : new IndexFolder(this.#host, this.#config, place);
+  }
+
+  #moveTo(other: IndexFolder): void {
+    this.#place = other.#place;
+    this.#files = other.#files;
+    this.#seal = other.#seal;
   }
 
   /** Who has the lock, for a message. */
@@ -153,7 +198,7 @@ export class IndexFolder {
     const bytes = await encodeManifest(generation.facts, generation.folders, this.#seal);
     try {
       this.#check();
-      this.#files.replace(MANIFEST, bytes, { sync: true });
+      this.#files.replace(MANIFEST_FILE, bytes, { sync: true });
     } catch (error) {
       throw writeFailed(error);
     }
@@ -163,7 +208,7 @@ export class IndexFolder {
 
   /** A file beside the index that belongs to others; null when it is missing or too large. */
   readBeside(name: string, maxSize: number): Uint8Array | null {
-    if (this.#refusal !== null) return null;
+    if (this.#place.refusal !== null) return null;
     try {
       return readOpen(this.#files.open(name), maxSize);
     } catch {
@@ -183,25 +228,24 @@ export class IndexFolder {
 
   /** Throws unless the folder is safe to write to, still. */
   #check(): void {
-    const problem = this.#refusal ?? problemOf(this.#host, this.path, this.#root);
+    const problem = this.#place.refusal ?? problemOf(this.#host, this.path, this.#config.root);
     if (problem !== null) throw new WriteFailed(problem);
+  }
+
+  #needSeal(): void {
+    this.#seal ??= Seal.findOrCreate(this.#host);
+    if (this.#seal === null) throw new WriteFailed(NO_KEY);
   }
 
   /** Creates the key and the folder; inside a `.ra` folder, keeps git from committing it. */
   #prepare(): void {
-    this.#seal ??= Seal.findOrCreate(this.#host);
-    if (this.#seal === null) throw new WriteFailed(NO_KEY);
+    this.#needSeal();
+    this.#check();
+    makePrivate(this.#host, this.path);
     this.#check();
     const parent = dirname(this.path);
-    const isInProject = basename(parent) === DATA_FOLDER;
-    this.#host.makeFolder(this.path, PRIVATE_FOLDER);
-    for (const folder of isInProject ? [parent, this.path] : [this.path]) {
-      const { mode } = this.#host.lstat(folder);
-      if (mode !== null && (mode & 0o077) !== 0) this.#host.setMode(folder, PRIVATE_FOLDER);
-    }
-    this.#check();
     const ignore = `${parent}/.gitignore`;
-    if (!isInProject || this.#host.exists(ignore)) return;
+    if (basename(parent) !== DATA_FOLDER || this.#host.exists(ignore)) return;
     try {
       this.#host.writeFile(ignore, encodeUtf8("*\n"), { createNew: true, mode: PRIVATE_FILE });
     } catch (error) {
@@ -219,27 +263,4 @@ function namesIn(facts: ManifestFacts | null): Set<string> {
 function writeFailed(error: unknown): WriteFailed {
   if (error instanceof WriteFailed) return error;
   return new WriteFailed(reasonOf(error), { cause: error });
-}
-
-/** Opens an index over segments, which it closes in the end; when it throws, all are closed. */
-export function openSegments(
-  segments: readonly SegmentRecord[],
-  open: (name: string) => OpenFile,
-): SearchIndex {
-  const files: OpenFile[] = [];
-  try {
-    return openIndex(segments.map(({ name, size, sum, dead }) => {
-      const file = open(name);
-      files.push(file);
-      if (file.size !== size) {
-        throw new IndexCorrupt(`"${name}" has ${file.size} bytes, not ${size}`);
-      }
-      const segment = new Segment(file);
-      if (segment.sum === sum) return { segment, dead };
-      throw new IndexCorrupt(`"${name}" is not the file that was written`);
-    }));
-  } catch (error) {
-    for (const file of files) file.close();
-    throw error;
-  }
 }

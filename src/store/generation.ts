@@ -7,7 +7,7 @@
  */
 import type { ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
-import type { TreeStemmer } from "../config/model.ts";
+import type { Settings, TreeStemmer } from "../config/model.ts";
 import {
   type EntryRecord,
   type FolderRecord,
@@ -35,6 +35,7 @@ export interface GenerationOptions {
   /** By the number of the tree. */
   readonly stemmers: readonly TreeStemmer[];
   readonly maxFileSize: number;
+  readonly slugs: Settings["slugs"];
   /** The generation that the scan was compared with; null to start from nothing. */
   readonly former: Manifest | null;
   /** When to stop. */

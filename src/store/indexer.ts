@@ -4,7 +4,7 @@
  */
 import type { ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
-import type { TreeStemmer } from "../config/model.ts";
+import type { Settings, TreeStemmer } from "../config/model.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../corpus/model.ts";
 import { readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
@@ -15,6 +15,7 @@ import { Stemming } from "./stemming.ts";
 
 export interface IndexerOptions {
   readonly maxFileSize: number;
+  readonly slugs: Settings["slugs"];
   /** Number of the first segment that is written. */
   readonly firstSegment: number;
   /** Stores a segment and returns its name. */
@@ -66,7 +67,7 @@ export class Indexer {
     }
     const { bytes, hash } = source;
     this.bytes += bytes.length;
-    const parsing = parseDocument({ tree, path, bytes });
+    const parsing = parseDocument({ tree, path, bytes, slugs: this.#options.slugs });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };

@@ -29,6 +29,9 @@ import { checkColumns, checkFacts, type ManifestFacts } from "./facts.ts";
 /** Changes whenever the meaning of any file of the index does: a new segment version is a new schema. */
 export const SCHEMA = 3_000 + SEGMENT_VERSION;
 
+/** Its name in the index folder. */
+export const MANIFEST_FILE = "manifest";
+
 const MAGIC = 0x464d4152;
 const SEAL_AT = 8;
 const SEALED_AT = SEAL_AT + SEAL_BYTES;

@@ -2,15 +2,16 @@
  * Where the index of a configuration is. A cloned repository can ship a `.ra` folder, so nothing there
  * is believed unseen: a folder that ra would have made must be a real folder of this user, nothing in it
  * may be a link, a device or a pipe, and what has a name of ra's must be a regular file. Otherwise ra
- * would write, delete or read elsewhere, or nowhere. An index
- * without a safe place in the project goes to the user's cache folder, with one line of notice.
+ * would write, delete or read elsewhere, or nowhere. An index without a safe place in the project, or in
+ * a project that cannot be written, goes to the user's cache folder, with one line of notice.
  */
-import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
-import { basename, below, dirname } from "../base/path.ts";
+import { type Files, isNotFound, isWriteDenied, type ReadFiles, reasonOf } from "../base/files.ts";
+import { basename, below, dirname, join } from "../base/path.ts";
 import { cachedIndexDir, temporaryData } from "../config/cache_folder.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
 import { LOCK } from "./lock.ts";
+import { MANIFEST_FILE } from "./manifest.ts";
 import type { StoreHost } from "./model.ts";
 import { keyFileOf } from "./seal.ts";
 
@@ -24,16 +25,65 @@ export interface Place {
   readonly refusal: string | null;
 }
 
+const PRIVATE_FOLDER = 0o700;
+const PERMISSIONS = 0o777;
+
 /** The place of the index; `indexDir` is that of the configuration. */
 export function placeIndex(host: StoreHost, config: Config, indexDir: string): Place {
   const refusal = problemOf(host, indexDir, config.root);
-  if (refusal === null) return { path: indexDir, notice: homeless(host, indexDir), refusal };
-  const cached = config.root === null ? null : cachedIndexDir(host, config.root);
-  if (cached === null || cached === indexDir || problemOf(host, cached, config.root) !== null) {
-    return { path: indexDir, notice: null, refusal };
+  const reason = refusal ?? deniedBefore(host, config, indexDir);
+  const cached = reason === null ? null : placeInCache(host, config, { indexDir, reason });
+  return cached ?? { path: indexDir, notice: homeless(host, indexDir), refusal };
+}
+
+/** The place in the user's cache; null when it is no better. */
+export function placeInCache(
+  host: StoreHost,
+  { root }: Config,
+  { indexDir, reason }: { readonly indexDir: string; readonly reason: string },
+): Place | null {
+  const path = root === null ? null : cachedIndexDir(host, root);
+  if (path === null || path === indexDir || problemOf(host, path, root) !== null) return null;
+  return { path, notice: `the index is kept in "${path}": ${reason}`, refusal: null };
+}
+
+/**
+ * Why the index went to the cache before, when its folder in the project still cannot be written; null
+ * otherwise. Whether a folder can be written is known only by trying, which most projects are spared.
+ */
+function deniedBefore(host: StoreHost, { root }: Config, indexDir: string): string | null {
+  const cached = root === null ? null : cachedIndexDir(host, root);
+  if (cached === null || cached === indexDir || !host.exists(join(cached, MANIFEST_FILE))) {
+    return null;
   }
-  const notice = `the index is kept in "${cached}": ${refusal}`;
-  return { path: cached, notice, refusal: null };
+  try {
+    makePrivate(host, indexDir);
+    return null;
+  } catch (error) {
+    return isWriteDenied(error) ? deniedText(indexDir, error) : null;
+  }
+}
+
+/** That a folder cannot be written, as a clause. */
+export function deniedText(indexDir: string, error: unknown): string {
+  return `"${indexDir}" cannot be written: ${reasonOf(error)}`;
+}
+
+/** Creates the index folder if need be and closes it to others. */
+export function makePrivate(files: Files, indexDir: string): void {
+  files.makeFolder(indexDir, PRIVATE_FOLDER);
+  for (const folder of ownFolders(indexDir)) {
+    const { mode } = files.lstat(folder);
+    if (mode !== null && (mode & PERMISSIONS) !== PRIVATE_FOLDER) {
+      files.setMode(folder, PRIVATE_FOLDER);
+    }
+  }
+}
+
+/** The folders that ra creates: the index folder, and `.ra` if it is in one. */
+function ownFolders(indexDir: string): string[] {
+  const parent = dirname(indexDir);
+  return basename(parent) === DATA_FOLDER ? [parent, indexDir] : [indexDir];
 }
 
 /** Without a home folder there is no cache folder, either; null when that does not matter. */
@@ -44,10 +94,8 @@ function homeless(host: StoreHost, indexDir: string): string | null {
 
 /** Why an index folder is not safe to use, as a clause; null when it is, or does not exist yet. */
 export function problemOf(host: StoreHost, indexDir: string, root: string | null): string | null {
-  const parent = dirname(indexDir);
-  const folders = basename(parent) === DATA_FOLDER ? [parent, indexDir] : [indexDir];
   const owners = trustedOwners(host, root);
-  for (const folder of folders) {
+  for (const folder of ownFolders(indexDir)) {
     const problem = folderProblem(host, folder, owners);
     if (problem !== null) return problem;
   }

@@ -4,7 +4,7 @@
  * The published generation is compared with the trees; what differs is indexed and published before
  * the search, as far as the time budget allows. Readers take no lock: while another process writes,
  * the old generation is used. An index that is damaged, foreign or of another version is rebuilt, with
- * one line of notice. When the folder cannot be written, or another process keeps writing it, the
+ * one line of notice. When no folder can be written, or another process keeps writing it, the
  * published generation is used; when there is none, an index in memory. So waiting has an end.
  */
 import { RaError } from "../base/error.ts";
@@ -13,9 +13,10 @@ import { MemoryFile } from "../base/memory_file.ts";
 import type { Scan } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { openSegments, WriteFailed } from "./folder.ts";
+import { WriteFailed } from "./folder.ts";
 import { encodeManifest, Manifest } from "./manifest.ts";
 import type { FreshIndex, Freshness, Progress } from "./model.ts";
+import { openSegments } from "./open_segments.ts";
 import { newSegmentName } from "./own_files.ts";
 import { Seal } from "./seal.ts";
 import type { BuildOptions, IndexSession, Published } from "./session.ts";
@@ -64,8 +65,6 @@ export class Refresh {
     this.#session = session;
     this.#options = options;
     this.#distrusted = options.distrusted;
-    const { notice } = session.folder;
-    if (notice !== null) this.#notices.add(notice);
     const { freshness, updateTime = BUDGET_MS } = options;
     this.#deadline = freshness === "fresh" ? Infinity : session.host.now() + updateTime;
   }
@@ -244,7 +243,9 @@ export class Refresh {
       updated: new Date(manifest.facts.updated).toISOString(),
       notIncluded: manifest.facts.notIncluded,
     };
-    return { index, facts, notices: [...this.#notices], manifest, inMemory };
+    const { notice } = this.#session.folder;
+    const notices = [...notice === null ? [] : [notice], ...this.#notices];
+    return { index, facts, notices, manifest, inMemory };
   }
 
   #buildOptions(): BuildOptions {

@@ -131,6 +131,7 @@ export class IndexSession {
       trees: this.#trees,
       stemmers: usableTrees(this.#config).map((tree) => stemmerOf(this.#config, tree)),
       maxFileSize: this.#config.settings.maxFileSize,
+      slugs: this.#config.settings.slugs,
     });
   }
 

@@ -101,7 +101,7 @@ async function oversizedChunks(
   config: Config,
   index: SearchIndex,
 ): Promise<IndexStatus["oversized"]> {
-  const most = config.settings.maxChunkSize;
+  const { maxChunkSize: most, slugs } = config.settings;
   const folders = new Map(
     usableTrees(config).map((tree) => [tree.name, realPathOr(files, tree.folder)]),
   );
@@ -112,7 +112,7 @@ async function oversizedChunks(
     const file = folder === undefined ? null : fileInTree(folder, path);
     const source = file === null ? null : readSource(files, file, config.settings.maxFileSize);
     if (source?.kind !== "read") continue;
-    const parsed = await parseDocument({ tree, path, bytes: source.bytes });
+    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs });
     for (const { id, bodyRanges } of parsed.kind === "parsed" ? parsed.chunks : []) {
       const characters = bodyRanges.reduce((sum, { start, end }) => sum + end - start, 0);
       if (characters > most) oversized.push({ id, characters });

@@ -28,9 +28,9 @@ export async function updateIndex(
   const start = host.now();
   const session = new IndexSession(host, config);
   const { folder } = session;
-  if (folder.notice !== null) options.onNotice?.(folder.notice);
   try {
     const lock = await folder.lock({ ms: PATIENCE_MS, onNotice: options.onNotice });
+    if (folder.notice !== null) options.onNotice?.(folder.notice);
     if (lock === null) throw busy(folder.path, folder.lockOwner());
     try {
       const { manifest, counts } = await write(session, options);

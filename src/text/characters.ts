@@ -42,27 +42,33 @@ export function kindAt(text: string, at: number): number {
   return kindAt(text, at);
 }
 
-const LETTER = /\p{L}|\p{Nd}/u;
-const MARK = /\p{M}/u;
-const IDEOGRAPH =
-  /(?=[\p{L}\p{Nl}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u;
-/** Medial and final jamo, halfwidth voicing marks. */
-const TAIL = /(?=\p{L})[\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]/u;
-
 function classify(code: number): Kind {
   const character = String.fromCodePoint(code);
   if (character === "_" || character === ".") return KIND.joint;
-  // Spares ASCII text, and the dashes and quotes in it, the cost of compiling the patterns below.
+  // Spares ASCII text, and the dashes and quotes in it, the cost of the patterns below. They are written
+  // there because reading them takes a millisecond.
   if (code < 0x80) return /[A-Za-z0-9]/.test(character) ? KIND.word : KIND.separator;
   if (code >= 0x2000 && code < 0x2070) return KIND.separator;
-  if (MARK.test(character)) return KIND.mark;
-  if (TAIL.test(character)) return KIND.tail;
-  if (IDEOGRAPH.test(character)) return KIND.ideograph;
-  return LETTER.test(character) ? KIND.word : KIND.separator;
+  if (/\p{M}/u.test(character)) return KIND.mark;
+  if (isTail(character)) return KIND.tail;
+  if (isIdeograph(character)) return KIND.ideograph;
+  return /\p{L}|\p{Nd}/u.test(character) ? KIND.word : KIND.separator;
 }
 
-/** Variation selectors, enclosing marks, and non-letters that NFKC turns a letter into. */
-const NOT_PART_OF_A_WORD = /[^\p{L}\p{M}\p{Nd}\p{Nl}]|\p{Variation_Selector}|\p{Me}/gu;
+/** Medial and final jamo, halfwidth voicing marks. */
+function isTail(character: string): boolean {
+  return /(?=\p{L})[\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]/u.test(character);
+}
+
+function isIdeograph(character: string): boolean {
+  return /(?=[\p{L}\p{Nl}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u
+    .test(character);
+}
+
+/** Without variation selectors, enclosing marks, and non-letters that NFKC turns a letter into. */
+function onlyLetters(word: string): string {
+  return word.replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}]|\p{Variation_Selector}|\p{Me}/gu, "");
+}
 
 /**
  * Lowercases and NFKC-normalises a word; diacritics are kept. Letters whose form depends on context
@@ -71,7 +77,7 @@ const NOT_PART_OF_A_WORD = /[^\p{L}\p{M}\p{Nd}\p{Nl}]|\p{Variation_Selector}|\p{
  */
 export function normalizeWord(word: string): string {
   if (isAscii(word)) return word.toLowerCase();
-  return word.normalize("NFKC").replace(NOT_PART_OF_A_WORD, "").toLowerCase()
+  return onlyLetters(word.normalize("NFKC")).toLowerCase()
     .replace(/i\u0307/g, "i").replaceAll("ς", "σ").normalize("NFKC");
 }
 

@@ -38,7 +38,6 @@ const DECOMPOSED = /[\u00c0-\u024f\u0370-\u03ff\u1e00-\u1fff]/;
 /** Combining marks that stand alone after NFKC, points of Hebrew, vowel signs of Arabic. */
 const LOOSE_MARK =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/;
-const MARKS = /\p{M}+/gu;
 
 /** A normalised word without its accents; the word itself if it has none. Idempotent. */
 export function foldAccents(word: string): string {
@@ -58,6 +57,6 @@ function plainOf(letter: string): string {
   if (LOOSE_MARK.test(letter)) return "";
   const spelt = SPELT_OUT.get(letter);
   if (spelt !== undefined || !DECOMPOSED.test(letter)) return spelt ?? letter;
-  const [base] = letter.normalize("NFD").replace(MARKS, "");
+  const [base] = letter.normalize("NFD").replace(/\p{M}+/gu, "");
   return SPELT_OUT.get(base) ?? base;
 }

@@ -57,5 +57,5 @@ Deno.test("a section that is gone is a result without text, and a warning says s
   const { results, warnings } = await ask(workspace, "gateway", "never");
   workspace.close();
   ok(results.length > 0 && results.every(({ body }) => body === ""));
-  match(warnings.join("\n"), /changed or removed.*ra update/);
+  match(warnings.join("\n"), /changed or removed.*search again/);
 });

@@ -1,5 +1,6 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { UniqueNames } from "../../src/base/unique_names.ts";
+import { processorTime } from "../processor_time.ts";
 
 Deno.test("UniqueNames numbers duplicates around names that are taken", () => {
   const names = new UniqueNames();
@@ -9,7 +10,7 @@ Deno.test("UniqueNames numbers duplicates around names that are taken", () => {
 
 Deno.test("UniqueNames is linear in equal names", () => {
   const names = new UniqueNames();
-  const start = performance.now();
+  const start = processorTime();
   for (let i = 0; i < 200_000; i++) names.take("a");
-  ok(performance.now() - start < 4_000);
+  ok(processorTime() - start < 4_000);
 });

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { readFacts } from "../../src/check/facts/read_facts.ts";
 import type { FileFacts } from "../../src/check/model.ts";
+import { processorTime } from "../processor_time.ts";
 
 async function factsOf(text: string, path = "doc.md"): Promise<FileFacts> {
   const facts = await readFacts(new TextEncoder().encode(text), { path, maxChunkSize: 50_000 });
@@ -45,9 +46,9 @@ const HUGE: [name: string, piece: string][] = [
 
 for (const [name, piece] of HUGE) {
   Deno.test(`links: a megabyte of ${name} takes no more than a moment`, async () => {
-    const start = performance.now();
+    const start = processorTime();
     await factsOf(piece.repeat(Math.ceil(1_000_000 / piece.length)));
-    ok(performance.now() - start < 4_000);
+    ok(processorTime() - start < 4_000);
   });
 }
 

@@ -47,7 +47,7 @@ const OFFERS: [line: string[], offered: string[]][] = [
   [["ra", "-C", "/tmp", "comp"], ["completions"]],
   [["ra", "completions", ""], ["bash", "zsh", "fish", "powershell"]],
   [["ra", "search", "-o", "j"], ["json", "jsonl"]],
-  [["ra", "search", "--output", "=", "l"], ["list"]],
+  [["ra", "search", "--output=l"], ["list"]],
   [["ra", "search", "--max-t"], ["--max-tokens"]],
   [["ra", "mcp", "--config", "c"], ["claude-code", "codex", "cursor"]],
   [["ra", "inspect", "d"], ["doc"]],
@@ -62,8 +62,7 @@ Deno.test({
   ignore: Deno.build.os === "windows",
   fn: async () => {
     const calls = OFFERS.map(([line]) =>
-      `COMP_WORDS=(${line.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${line.length - 1}; ` +
-      '_ra; echo "${COMPREPLY[*]}"'
+      `COMP_LINE='${line.join(" ")}'; COMP_POINT=\${#COMP_LINE}; _ra; echo "\${COMPREPLY[*]}"`
     );
     const root = new URL("../../", import.meta.url).pathname;
     const script = [bashScript(COMMANDS), `cd '${root}'`, ...calls].join("\n");

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import picomatch from "picomatch";
 import { compileGlob, compileRuleGlob, parseGlob, parseTreeGlob } from "../../src/config/glob.ts";
+import { processorTime } from "../processor_time.ts";
 
 const MATCHES: [pattern: string, yes: string[], no: string[]][] = [
   ["*.md", ["a.md", ".md", "ä.md"], ["a/b.md", "a.mdx", "a"]],
@@ -146,8 +147,8 @@ Deno.test("compileGlob() returns or throws GlobError for any text, and matches i
     }),
     { numRuns: 3_000 },
   );
-  const start = performance.now();
+  const start = processorTime();
   const matches = compileGlob("{a,*a}*".repeat(100) + "b");
   equal(matches("a".repeat(4_000)), false);
-  ok(performance.now() - start < 5_000);
+  ok(processorTime() - start < 5_000);
 });

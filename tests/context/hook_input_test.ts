@@ -56,6 +56,7 @@ const CASES: [harness: string, input: unknown, paths: string[], text: string][] 
   ["Cursor", { file_path: "/r/e.kt", workspace_roots: ["/r"], edits: [] }, ["/r/e.kt"], ""],
   ["OpenCode", { tool: "edit", args: { filePath: "f.swift" } }, ["f.swift"], ""],
   ["several edits", { operations: [{ path: "g" }, { path: "h" }, { path: "g" }] }, ["g", "h"], ""],
+  ["a prompt that names a path", { prompt: '{"file_path":"a.ts"}', cwd: "/r" }, [], ""],
   ["no path", { tool_name: "Bash", tool_input: { command: "ls" } }, [], ""],
   ["a path that is no text", { file_path: 7, tool_input: null }, [], ""],
 ];
@@ -83,4 +84,15 @@ Deno.test("readHookInput() is total and bounded", () => {
   deepEqual(readHookInput(deep)?.paths, ["a"]);
   const many = { edits: Array.from({ length: 1_000 }, (_, i) => ({ path: `p${i}` })) };
   equal(readHookInput(JSON.stringify(many))?.paths.length, 20);
+});
+
+Deno.test("readHookInput() finds the prompt of a user, and names its event", () => {
+  const read = (input: unknown) => {
+    const { prompt, event } = readHookInput(JSON.stringify(input))!;
+    return [prompt, event];
+  };
+  deepEqual(read({ prompt: "why?" }), ["why?", "UserPromptSubmit"]);
+  deepEqual(read({ prompt: "why?", hook_event_name: "BeforeAgent" }), ["why?", "BeforeAgent"]);
+  deepEqual(read({ tool_input: { prompt: "of a tool" } }), [null, "PreToolUse"]);
+  deepEqual(read({ prompt: 7 }), [null, "PreToolUse"]);
 });

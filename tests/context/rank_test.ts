@@ -7,6 +7,7 @@ import type { SourceWord } from "../../src/context/model.ts";
 import { rankTerms } from "../../src/context/rank.ts";
 import { wordsOfFile } from "../../src/context/signals.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
+import { processorTime } from "../processor_time.ts";
 
 const analyzer = await createAnalyzer("english");
 const OPTIONS = { algorithm: "tfidf", terms: 50, minWordLength: 4, analyzer } as const;
@@ -68,12 +69,12 @@ const HOSTILE: [name: string, unit: string][] = [
 for (const [name, unit] of HOSTILE) {
   Deno.test(`200 kB of ${name} are read and ranked in little time, in every language`, () => {
     const text = unit.repeat(Math.ceil(200_000 / unit.length));
-    const start = performance.now();
+    const start = processorTime();
     for (const language of LANGUAGES) wordsOfCode(text, language);
     for (const algorithm of ALGORITHMS) {
       const words = wordsOfProse(text, "body");
       rankTerms(words, { ...OPTIONS, algorithm, weightOf: () => 1 });
     }
-    ok(performance.now() - start < 10_000);
+    ok(processorTime() - start < 10_000);
   });
 }

@@ -14,6 +14,7 @@ const TREE: Tree = {
   name: "docs",
   folder: "/docs",
   weight: 1,
+  description: null,
   isGlobal: false,
   source: "/.ra.toml",
   trusted: true,

@@ -8,6 +8,7 @@ import { createSelector, DEPENDENCIES, type FolderRules } from "../../src/corpus
 import { locateTree } from "../../src/corpus/tree_on_disk.ts";
 import { type Decision, hasBinaryExtension } from "../../src/corpus/tree_globs.ts";
 import { World } from "../config/world.ts";
+import { processorTime } from "../processor_time.ts";
 
 function tree(changes: Partial<Tree> = {}): Tree {
   return {
@@ -15,6 +16,7 @@ function tree(changes: Partial<Tree> = {}): Tree {
     name: "docs",
     folder: "/nowhere",
     weight: 1,
+    description: null,
     isGlobal: false,
     source: "/nowhere/.ra.toml",
     trusted: true,
@@ -235,11 +237,11 @@ Deno.test("decide() a nested ignore file only speaks about its own folder", () =
 });
 
 Deno.test("IgnoreRules hostile lines cost bounded time", () => {
-  const start = performance.now();
+  const start = processorTime();
   const rules = new IgnoreRules(".gitignore", ("*a".repeat(499) + "b\n").repeat(50));
   equal(rules.decide("a".repeat(255), false), null);
   ok(new IgnoreRules(".gitignore", "x".repeat(5_000_000)).decide("y", false) === null);
-  ok(performance.now() - start < 5_000);
+  ok(processorTime() - start < 5_000);
 });
 
 Deno.test("hasBinaryExtension() goes by the last ending, case ignored", () => {

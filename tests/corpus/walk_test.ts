@@ -23,6 +23,7 @@ function walk(files: TreeFiles, limits?: TreeLimits) {
       name: "docs",
       folder: "/docs",
       weight: 1,
+      description: null,
       isGlobal: false,
       source: "",
       trusted: true,

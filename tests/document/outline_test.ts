@@ -129,6 +129,28 @@ for (const [title, slug] of SLUGS) {
   Deno.test(`slugOf() makes ${slug} of ${JSON.stringify(title)}`, () => equal(slugOf(title), slug));
 }
 
+const GITHUB: [name: string, text: string, slugs: string[]][] = [
+  ["Japanese", "# インストール\na\n## 設定 (上級)\nb\n", ["インストール", "設定-上級"]],
+  ["Arabic", "# مقدمة سريعة\na\n", ["مقدمة-سريعة"]],
+  ["Hindi, whose vowels are marks", "# हिन्दी\na\n", ["हिन्दी"]],
+  ["Cyrillic", "# Настройка Сервера\na\n", ["настройка-сервера"]],
+  ["accents, as NFC", "# Gro\u0308\u00dfe & Gewicht\na\n", ["gr\u00f6\u00dfe--gewicht"]],
+  ["emoji", "# 🚀 Launch\na\n# ⚙️ Setup\nb\n# 👩‍💻\nc\n", ["-launch", "-setup", "heading"]],
+  ["punctuation", "# What's new in v2.0? a_b - c\na\n", ["whats-new-in-v20-a_b---c"]],
+  ["code and links", "# `fooBar()` and [a link](x)\na\n", ["foobar-and-a-link"]],
+  ["repeated ones", "# 日\na\n# 日\nb\n# 日-1\nc\n", ["日", "日-1", "日-1-1"]],
+  ["empty sections, which count", "# A\n# A\nb\n", ["a-1"]],
+];
+for (const [name, text, slugs] of GITHUB) {
+  Deno.test(`parseDocument() names sections as GitHub does: ${name}`, async () => {
+    const bytes = new TextEncoder().encode(text);
+    const document = await parseDocument({ tree: "t", path: "a.md", bytes, slugs: "github" });
+    ok(document.kind === "parsed");
+    deepEqual(document.chunks.slice(1).map(({ slug }) => slug), slugs);
+    deepEqual(document.chunks.slice(1).map(({ id }) => id), slugs.map((one) => `t:a.md#${one}`));
+  });
+}
+
 Deno.test("parseDocument() rejects what is not text", () => {
   const parse = (...bytes: number[]) =>
     parseDocument({ tree: "t", path: "a.md", bytes: new Uint8Array(bytes) });

@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import { proseOf } from "../../src/document/prose.ts";
+import { processorTime } from "../processor_time.ts";
 
 const CASES: [name: string, text: string, prose: string][] = [
   ["frontmatter", "---\nlang: fr\n---\nText", "Text"],
@@ -24,8 +25,8 @@ Deno.test("proseOf() takes any text, in linear time", () => {
     proseOf(text);
   }));
   for (const piece of ["<!--", "`", "```\n", "~~~~", "<a ", "{{", "](", "a://"]) {
-    const start = performance.now();
+    const start = processorTime();
     proseOf(piece.repeat(100_000));
-    equal(performance.now() - start < 1_000, true, piece);
+    equal(processorTime() - start < 1_000, true, piece);
   }
 });

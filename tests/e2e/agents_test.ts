@@ -32,7 +32,7 @@ Deno.test("ra agents writes AGENTS.md with examples from the project", async () 
   deepEqual([code, stdout, stderr], [0, "", "wrote AGENTS.md\n"]);
   deepEqual(await names(ra), ["AGENTS.md"]);
   const block = blockOf(await ra.read("AGENTS.md"));
-  match(block, /- `handbook`: Retry Policy/);
+  match(block, /- `handbook`: "Retry Policy"/);
   match(block, /^ra search "retry policy" +# the passages/m);
   match(block, /^ra context src\/client\.ts/m);
   match(block, /^ra get handbook:retry\.md#retry-policy/m);
@@ -253,7 +253,7 @@ Deno.test("with only the global config, the files are in the working directory",
     "~/notes/a.md": "# A note\n\nText.\n",
   });
   equal((await ra.run("agents")).code, 0);
-  match(await ra.read("AGENTS.md"), /- `mine`: A note/);
+  match(await ra.read("AGENTS.md"), /- `mine`: "A note"/);
   equal(await ra.read("~/AGENTS.md").then(() => true, () => false), false);
 });
 

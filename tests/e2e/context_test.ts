@@ -1,7 +1,7 @@
 /** `ra context`, `ra likethis` and `ra inspect ctx`, as a user or an agent's harness runs them. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { type Project, project, type Ran, type RunOptions } from "./harness.ts";
+import { type Project, project, type Ran, runAll, type RunOptions } from "./harness.ts";
 
 const CONFIG = 'root = true\n[tree.docs]\npath = "docs"\n[tree.notes]\npath = "notes"\n';
 const FILES: Readonly<Record<string, string>> = {
@@ -17,7 +17,10 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 async function ids(ran: Promise<Ran>): Promise<string[]> {
-  const { code, stdout, stderr } = await ran;
+  return idsOf(await ran);
+}
+
+function idsOf({ code, stdout, stderr }: Ran): string[] {
   ok(code < 2, stderr);
   return JSON.parse(stdout).queries[0].results.map((one: { id: string }) => one.id);
 }
@@ -41,10 +44,9 @@ Deno.test("context: every way to name what is being edited", async () => {
     ["--diff", { stdin: diff }],
     ["--diff", { stdin: diff, cwd: "src" }],
   ];
-  for (const [...words] of ways) {
-    const options = words.pop() as RunOptions;
-    const found = await ids(ra.run("context", "--json", ...words as string[], options));
-    equal(docs(found)[0], "docs:retry.md", words.join(" "));
+  const commands = ways.map((way): [...string[], RunOptions] => ["context", "--json", ...way]);
+  for (const [i, ran] of (await runAll(ra, commands)).entries()) {
+    equal(docs(idsOf(ran))[0], "docs:retry.md", JSON.stringify(ways[i]));
   }
   const both = await ids(
     ra.run("context", "--json", "src/net/backoff.ts", "src/print/thermal.py"),
@@ -65,14 +67,23 @@ Deno.test("context: every output mode, budget and explanation", async () => {
   equal(JSON.parse((await run("--jsonl")).stdout.split("\n")[0]).tree, "docs");
   const cut = await run("--max-tokens", "40");
   match(cut.stdout, /ra get docs:retry\.md/);
-  for (const algorithm of ["tfidf", "textrank", "rake", "yake"]) {
-    equal(docs(await ids(run("-a", algorithm, "--json")))[0], "docs:retry.md", algorithm);
-  }
+  const found = await Promise.all(
+    ["tfidf", "textrank", "rake", "yake"].map((algorithm) => ids(run("-a", algorithm, "--json"))),
+  );
+  deepEqual(found.map((ids) => docs(ids)[0]), Array(4).fill("docs:retry.md"));
   deepEqual(await ids(run("--json", "-t", "notes")), []);
   const explained = await run("--explain");
   match(explained.stdout, /rules\n {2}none match[^]*word +term +source[^]*query\n[^]*pipeline\n/);
   const json = JSON.parse((await run("--explain", "--json", "--terms", "2")).stdout);
   equal(json.terms.length, 2);
+  const words = "of 20241 about zebra zebras";
+  const { stdout } = await ra.run("context", "-", "--as", "x.md", "--explain", "--terms", "1", {
+    stdin: `${words} retry attempts backoff jitter`,
+  });
+  match(
+    stdout,
+    /left out\n {2}too short: x, of\n {2}a number: 20241\n {2}a stop word: about\n {2}in no document: zebras?\n {2}beyond the limit of terms: /,
+  );
   deepEqual([json.file, json.files.length, json.matched_rules.trees], [
     "src/net/backoff.ts",
     1,
@@ -102,9 +113,12 @@ Deno.test("context: rules apply however the path was typed", async () => {
     ["net/backoff.ts", ["-C", "src"], "."],
     ["../../src/net/backoff.ts", [], "src/print"],
   ];
-  for (const [path, options, cwd] of typed) {
-    const { stdout } = await ra.run(...options, "inspect", "ctx", "--json", path, { cwd });
-    deepEqual(JSON.parse(stdout).matched_rules.terms, ["thermal"], path);
+  const rans = await runAll(
+    ra,
+    typed.map(([path, options, cwd]) => [...options, "inspect", "ctx", "--json", path, { cwd }]),
+  );
+  for (const [i, { stdout }] of rans.entries()) {
+    deepEqual(JSON.parse(stdout).matched_rules.terms, ["thermal"], typed[i][0]);
   }
   const other = await ra.run("inspect", "ctx", "--json", "src/print/thermal.py");
   deepEqual(JSON.parse(other.stdout).matched_rules.terms, []);
@@ -189,8 +203,9 @@ Deno.test("context: bad input", async () => {
     await Deno.chmod(join(ra.folder, "locked.ts"), 0);
     cases.push([["locked.ts"], 2, /permission denied/]);
   }
-  for (const [args, code, stderr, stdin] of cases) {
-    const ran = await ra.run("context", ...args, { stdin });
+  const rans = await runAll(ra, cases.map(([args, , , stdin]) => ["context", ...args, { stdin }]));
+  for (const [i, [args, code, stderr]] of cases.entries()) {
+    const ran = rans[i];
     equal(ran.code, code, `${args.join(" ")}: ${ran.stderr}`);
     match(ran.stderr, stderr);
   }
@@ -221,7 +236,7 @@ Deno.test("context: no trees, and a tree that is not trusted", async () => {
 
 async function hook(ra: Project, input: unknown, ...flags: string[]): Promise<Ran> {
   const stdin = typeof input === "string" ? input : JSON.stringify(input);
-  return await ra.run("context", "--hook", ...flags, { stdin });
+  return await ra.run("context", "--hook", "--time-limit", "60000", ...flags, { stdin });
 }
 
 Deno.test("context --hook: a short context for an agent, or nothing", async () => {
@@ -247,8 +262,9 @@ Deno.test("context --hook: a short context for an agent, or nothing", async () =
     ["all seen, by the harness", { ...edit("src/net/backoff.ts"), seen: ["docs:retry.md"] }, []],
     ["a tiny budget", edit("src/net/backoff.ts"), ["--max-tokens", "1"]],
   ];
-  for (const [name, input, flags] of silent) {
-    deepEqual(await hook(ra, input, ...flags), { code: 0, stdout: "", stderr: "" }, name);
+  const rans = await Promise.all(silent.map(([, input, flags]) => hook(ra, input, ...flags)));
+  for (const [i, [name]] of silent.entries()) {
+    deepEqual(rans[i], { code: 0, stdout: "", stderr: "" }, name);
   }
 });
 

@@ -1,7 +1,7 @@
 /** The first minutes of a new user: no config, no documents, things that are missing, broken or locked. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { project } from "./harness.ts";
+import { project, runAll } from "./harness.ts";
 
 const CONFIG = 'root = true\n[tree.docs]\npath = "docs"\n[tree.notes]\npath = "notes"\n';
 const FILES = {
@@ -30,8 +30,7 @@ Deno.test("without a config the markdown of the folder is searched, and nothing 
 
 Deno.test("no documents and no config: every command names the next step", async () => {
   await using ra = await project({ "main.c": "int main;\n" });
-  for (const words of READERS) {
-    const { code, stdout, stderr } = await ra.run(...words);
+  for (const { code, stdout, stderr } of await runAll(ra, READERS.map((words) => [...words, {}]))) {
     match(
       stderr,
       /^ra: Cannot find documents: no \.ra\.toml .* no markdown in ".*"\nhint: .*ra init/,
@@ -49,8 +48,7 @@ Deno.test("the home folder is not searched as a whole", async () => {
 
 Deno.test("a config without trees names what to add", async () => {
   await using ra = await project({ ".ra.toml": "root = true\n" });
-  for (const words of READERS) {
-    const { code, stderr } = await ra.run(...words);
+  for (const { code, stderr } of await runAll(ra, READERS.map((words) => [...words, {}]))) {
     match(
       stderr,
       /^ra: Cannot find documents: ".*\.ra\.toml" declares no tree\nhint: add a \[tree/,
@@ -109,10 +107,14 @@ Deno.test("--no-update without an index says how to make one", async () => {
     );
     deepEqual([code, stdout], [2, ""]);
   }
+});
+
+Deno.test("--no-update answers from the index as it is and does not look for changes", async () => {
+  await using ra = await project(FILES);
   await ra.run("update");
   await ra.write("docs/b.md", "# Beta\n\nAnother gateway.\n");
   const old = JSON.parse((await ra.run("search", "gateway", "--no-update", "--json")).stdout);
-  deepEqual([old.index.documents, old.index.stale], [2, true]);
+  deepEqual([old.index.documents, old.index.stale], [2, false]);
   const fresh = JSON.parse((await ra.run("search", "gateway", "--fresh", "--json")).stdout);
   deepEqual([fresh.index.documents, fresh.index.stale], [3, false]);
 });

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { project } from "./harness.ts";
+import { project, runAll } from "./harness.ts";
 
 const REPOSITORY = {
   "README.md": "# Tool\n\nIt has a gateway.\n",
@@ -161,8 +161,10 @@ Deno.test("ra get takes a path, or an end of one that no other document has", as
     ...TWO_TREES,
     "docs/unique.md": "# Unique\n\nText.\n\n## Part\n\nMore.\n",
   });
-  for (const [words, start] of [...GIVEN, [["unique.md#part"], "## Part"]] as typeof GIVEN) {
-    const { stdout, stderr } = await ra.run("get", ...words);
+  const given: typeof GIVEN = [...GIVEN, [["unique.md#part"], "## Part"]];
+  const rans = await runAll(ra, given.map(([words]) => ["get", ...words, {}]));
+  for (const [i, [words, start]] of given.entries()) {
+    const { stdout, stderr } = rans[i];
     ok(stdout.startsWith(start), `${words}: ${stdout}${stderr}`);
   }
   const several = await ra.run("get", "guide/start.md");
@@ -252,9 +254,10 @@ Deno.test("odd requests are told what is the case:", async (t) => {
     "a.ts": "// The gateway\n",
     "a.bin": new Uint8Array([0, 1, 2]),
   });
-  for (const [words, stdin, code, text] of SAID) {
-    await t.step(words.join(" "), async () => {
-      const ran = await ra.run(...words, { stdin });
+  const rans = await runAll(ra, SAID.map(([words, stdin]) => [...words, { stdin }]));
+  for (const [i, [words, , code, text]] of SAID.entries()) {
+    await t.step(words.join(" "), () => {
+      const ran = rans[i];
       match(ran.stdout + ran.stderr, text);
       equal(ran.code, code);
     });

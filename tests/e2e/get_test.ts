@@ -1,7 +1,7 @@
 /** `ra get` on the real program: sections by id, exactly as they are in the file. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
-import { type Project, project } from "./harness.ts";
+import { type Project, project, runAll } from "./harness.ts";
 
 const GUIDE = "---\ntitle: Guide\n---\nIntro.\n\n# Set up\n\nFirst.\n\n## On Linux & BSD\n\n" +
   "Run it.\n\n## On Windows\n\nClick it.\n\n# Use\n\nNow.\n";
@@ -66,9 +66,10 @@ const WHOLE: [name: string, words: string[], stdout: string][] = [
 
 Deno.test("get shows exactly:", async (t) => {
   await using ra = await project(FILES);
-  for (const [name, words, stdout] of WHOLE) {
-    await t.step(name, async () => {
-      const ran = await ra.run("get", ...words);
+  const rans = await runAll(ra, WHOLE.map(([, words]) => ["get", ...words, {}]));
+  for (const [i, [name, , stdout]] of WHOLE.entries()) {
+    await t.step(name, () => {
+      const ran = rans[i];
       equal(ran.stdout, stdout);
       deepEqual([ran.code, ran.stderr], [0, ""]);
     });
@@ -121,6 +122,17 @@ Deno.test("get --outline lists what is below, with token counts", () =>
       (await ra.run("get", "docs:guide.md#set-up", "--outline", "--json")).stdout,
     );
     deepEqual(outline.map(({ tokens }: { tokens: number }) => `${tokens}`), rows.map(([n]) => n));
+    deepEqual(Object.keys(outline[0]), [
+      "id",
+      "title",
+      "depth",
+      "line_start",
+      "line_end",
+      "tokens",
+    ]);
+    const less = await ra.run("get", "docs:guide.md", "--outline", "--max-tokens", "30");
+    ok((await loadTokenCounter())(less.stdout) <= 30, less.stdout);
+    match(less.stdout, /^\[not shown: \d+ more sections\]\n$/m);
   }));
 
 Deno.test("get --max-tokens stays within the budget and names the lines that are left", () =>
@@ -128,12 +140,16 @@ Deno.test("get --max-tokens stays within the budget and names the lines that are
     const text = Array.from({ length: 50 }, (_, i) => `Line ${i}.`).join("\n\n");
     await ra.write("docs/long.md", `# Long\n\n${text}\n`);
     const count = await loadTokenCounter();
-    for (const most of [1, 40, 120]) {
-      for (const ids of [["docs:long.md"], ["docs:long.md", "docs:guide.md"]]) {
-        const { stdout, code } = await ra.run("get", ...ids, "--max-tokens", `${most}`);
-        ok(count(stdout) <= most, `${ids} ${most}: ${count(stdout)}`);
-        equal(code, 0);
-      }
+    const cases = [["docs:long.md"], ["docs:long.md", "docs:guide.md"]]
+      .flatMap((ids) => [1, 40, 120].map((most) => ({ ids, most })));
+    const rans = await runAll(
+      ra,
+      cases.map(({ ids, most }) => ["get", ...ids, "--max-tokens", `${most}`, {}]),
+    );
+    for (const [i, { ids, most }] of cases.entries()) {
+      const { stdout, code } = rans[i];
+      ok(count(stdout) <= most, `${ids} ${most}: ${count(stdout)}`);
+      equal(code, 0);
     }
     const cut = await ra.run("get", "docs:long.md", "--max-tokens", "120");
     const [, lines] = /\[truncated; the rest: ra get docs:long\.md --lines (\S+)\]/.exec(
@@ -171,9 +187,10 @@ const WRONG: [name: string, words: string[], stderr: RegExp][] = [
 
 Deno.test("get fails with exit 2 and a hint:", async (t) => {
   await using ra = await project(FILES);
-  for (const [name, words, stderr] of WRONG) {
-    await t.step(name, async () => {
-      const ran = await ra.run("get", ...words);
+  const rans = await runAll(ra, WRONG.map(([, words]) => ["get", ...words, {}]));
+  for (const [i, [name, , stderr]] of WRONG.entries()) {
+    await t.step(name, () => {
+      const ran = rans[i];
       match(ran.stderr, stderr);
       deepEqual([ran.code, ran.stdout], [2, ""]);
     });
@@ -188,6 +205,6 @@ Deno.test("get shows the current text of a file that has changed since it was in
     equal(stdout, "# Use\n\nNow.\n");
     await ra.write("docs/guide.md", "# Other\n\nText.\n");
     const gone = await ra.run("get", "docs:guide.md#use", "--no-update");
-    match(gone.stderr, /changed or removed.*\nhint: run `ra update`/);
+    match(gone.stderr, /changed or removed.*\nhint: search again/);
     equal(gone.code, 2);
   }));

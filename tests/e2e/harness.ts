@@ -37,6 +37,15 @@ export interface Project extends AsyncDisposable {
   read(path: string): Promise<string>;
 }
 
+/** Runs commands at once, when the index is built; returns what they printed, in their order. */
+export async function runAll(
+  ra: Project,
+  commands: readonly (readonly [...words: string[], options: RunOptions])[],
+): Promise<Ran[]> {
+  await ra.run("update");
+  return await Promise.all(commands.map((command) => ra.run(...command as [string, RunOptions])));
+}
+
 /**
  * Makes a project of the given files (path → content), or a copy of the folder `testdata/<name>`. A
  * path that starts with `~/` is in the home folder.

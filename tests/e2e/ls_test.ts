@@ -46,6 +46,16 @@ Deno.test("ls trees, docs and chunks, short and long", () =>
     match((await ra.run("ls", "chunks", "-l")).stdout, /^52 B +1-10 {2}docs:a\.md +Alpha\n/);
   }));
 
+Deno.test("a tree's description is shown by ls trees and in AGENTS.md", async () => {
+  await using ra = await project({
+    ...FILES,
+    ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\ndescription = "All about\\n`x`"\n',
+  });
+  const { stdout } = await ra.run("ls", "trees");
+  equal(stdout, `docs  local  ${join(ra.folder, "docs")}  All about \`x\`\n`);
+  match((await ra.run("agents", "--stdout")).stdout, /^- `docs`: All about x$/m);
+});
+
 Deno.test("ls --json has stable keys, even when it is empty", () =>
   inProject(async (ra) => {
     const keysOf = async (what: string, ...more: string[]) => {
@@ -55,7 +65,8 @@ Deno.test("ls --json has stable keys, even when it is empty", () =>
       return json[what].map((one: object) => Object.keys(one));
     };
     deepEqual((await keysOf("trees"))[0], [
-      ...["name", "path", "is_global", "trusted", "problem", "documents", "chunks", "bytes"],
+      ...["name", "path", "description", "is_global", "trusted", "problem"],
+      ...["documents", "chunks", "bytes"],
     ]);
     deepEqual((await keysOf("docs", "-t", "docs"))[0], [
       ...["id", "tree", "path", "title", "tags", "size", "modified", "hash", "chunks"],

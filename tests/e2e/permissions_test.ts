@@ -39,7 +39,7 @@ const READING: [words: string[], out: RegExp][] = [
   [["search", "retry"], /Retry twice/],
   [["search", "retry", "--json"], /Retry twice/],
   [["context", "src/retry.ts"], /Retry twice/],
-  [["context", "--hook"], /Retry twice/],
+  [["context", "--hook", "--time-limit", "60000"], /Retry twice/],
   [["likethis", "docs:errors.md#errors"], /retry later/],
   [["get", "docs:errors.md"], /Retry twice/],
 ];

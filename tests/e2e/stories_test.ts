@@ -192,6 +192,50 @@ Deno.test("an index that cannot be written is kept in memory", async () => {
   match(ran.stderr, /ra: warning: the index is kept in memory: cannot write to /);
 });
 
+/** Root obeys permissions only without its capabilities. */
+const WITHOUT_PRIVILEGES = Deno.build.os !== "windows" && Deno.uid() === 0
+  ? ["setpriv", "--bounding-set=-all"]
+  : [];
+
+async function isInstalled([program]: readonly string[]): Promise<boolean> {
+  if (program === undefined) return true;
+  return await new Deno.Command(program, { args: ["--version"] }).output()
+    .then(({ success }) => success, () => false);
+}
+
+Deno.test({
+  name: "the index of a project that cannot be written is kept in the cache folder",
+  ignore: Deno.build.os === "windows" || !await isInstalled(WITHOUT_PRIVILEGES),
+  fn: async () => {
+    await using ra = await configured();
+    const [program, ...before] = [...WITHOUT_PRIVILEGES, ...ra.command];
+    const run = async (...words: string[]) => {
+      const options = { cwd: ra.folder, env: { ...ra.env }, clearEnv: true };
+      const ran = await new Deno.Command(program, { args: [...before, ...words], ...options })
+        .output();
+      const [stdout, stderr] = [ran.stdout, ran.stderr].map((text) =>
+        new TextDecoder().decode(text)
+      );
+      return { code: ran.code, stdout, stderr };
+    };
+    await Deno.chmod(ra.folder, 0o555);
+    try {
+      const denied = /the index is kept in ".*\.cache.*" cannot be written: permission denied/;
+      match((await run("search", "undo a release", "--list")).stderr, denied);
+      const status = await run("status");
+      match(status.stdout, /\n {2}fresh, /);
+      match(status.stdout, denied);
+      const update = await run("update", "--changed");
+      equal(update.code, 0, update.stderr);
+      match(update.stderr, denied);
+      const again = await run("search", "undo a release", "--list", "--no-update");
+      match(again.stdout, /^docs:deploy\.md#rollback\n/);
+    } finally {
+      await Deno.chmod(ra.folder, 0o755);
+    }
+  },
+});
+
 Deno.test({
   name: "a file without permission is left out and listed by status",
   ignore: Deno.build.os === "windows" || Deno.uid() === 0,
@@ -259,7 +303,7 @@ Deno.test({
 
     const next = await ra.run("search", '"undo a release"', "--list");
     equal(next.code, 0, next.stderr);
-    match(next.stdout, /^project:docs\/deploy\.md#rollback\n/);
+    match(next.stdout, /^docs:deploy\.md#rollback\n/);
     equal(next.stderr.replace(/^indexing \d+ files\n/, ""), "");
     equal((await ra.run("status")).code, 0);
     match((await ra.run("update")).stdout, /1502 documents/);

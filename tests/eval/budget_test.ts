@@ -3,6 +3,7 @@ import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { context } from "../../src/app/context.ts";
 import { getSections } from "../../src/app/get.ts";
+import { DEFAULT_LIKENESS, likeThis } from "../../src/app/likethis.ts";
 import type { Workspace } from "../../src/app/workspace.ts";
 import { toAnswer } from "../../src/output/get.ts";
 import { LEAST_JSON } from "../../src/output/lean.ts";
@@ -24,6 +25,9 @@ import { ask, handbookQuestions, openHandbook } from "./handbook.ts";
 const count = await loadTokenCounter();
 const QUESTIONS = handbookQuestions();
 const MARKED = { texts: true, marks: true, breakdown: false, candidates: false };
+
+/** A page that others are like. */
+const SOURCE = "docs:guides/restore.md";
 
 const viewOf = (maxTokens: number, passageTokens: number | null = 400): View => ({
   style: PLAIN,
@@ -62,8 +66,22 @@ async function checkBest(answer: Answer, mode: OutputMode, maxTokens: number): P
 async function checkTool(workspace: Workspace, name: string, given: Record<string, unknown>) {
   const tool = TOOLS.find((one) => one.name === name)!;
   const args = readArguments(name, tool.inputSchema, given);
-  const document = JSON.stringify(await tool.run(workspace, args));
-  within(document, given.max_tokens as number, true, `${name} of the server`);
+  const { document, text } = await tool.run(workspace, args);
+  const maxTokens = given.max_tokens as number;
+  within(JSON.stringify(document), maxTokens, true, `${name} of the server`);
+  within(text, maxTokens, false, `${name} of the server, as text`);
+}
+
+/** What is relevant to a page of the handbook, and what is like `SOURCE`. */
+async function checkRelated(workspace: Workspace, path: string, maxTokens: number): Promise<void> {
+  const base = { trees: [], freshness: "never", detail: MARKED } as const;
+  const file = `docs/${path}`;
+  const relevant = await context(workspace, { ...base, seen: [], files: [{ path: file }] });
+  await checkModes(relevant, maxTokens, "context");
+  await checkTool(workspace, "context", { files: [file], max_tokens: maxTokens });
+  const similar = await likeThis(workspace, { ...base, source: SOURCE, limits: DEFAULT_LIKENESS });
+  ok(similar.results.length > 1);
+  await checkModes(similar, maxTokens, "likethis");
 }
 
 Deno.test("no surface exceeds its budget, and the best passage is there", async () => {
@@ -90,13 +108,11 @@ Deno.test("no surface exceeds its budget, and the best passage is there", async 
       await checkTool(workspace, "search", { queries: [query], max_tokens: maxTokens });
       await checkTool(workspace, "search", { queries: [query], max_tokens: maxTokens, list: true });
       await checkTool(workspace, "get", { id: ids[0], max_tokens: maxTokens });
+      await checkRelated(workspace, answer.results[0].path, maxTokens);
     }),
-    { numRuns: 25 },
+    // A heading that alone has the match, above a paragraph that is longer than the budget.
+    { numRuns: 25, examples: [[{ ...QUESTIONS[0], query: "troubleshooting permission" }, 100]] },
   );
-  const path = "docs/guides/restore.md";
-  const base = { trees: [], seen: [], freshness: "never", detail: MARKED } as const;
-  const relevant = await context(workspace, { ...base, files: [{ path }] });
-  for (const maxTokens of [100, 300, 600, 1_500]) await checkModes(relevant, maxTokens, "context");
   workspace.close();
 });
 

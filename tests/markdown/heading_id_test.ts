@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { splitHeadingId } from "../../src/markdown/heading_id.ts";
 import { findHeadings } from "../../src/markdown/headings.ts";
+import { processorTime } from "../processor_time.ts";
 
 const LISTS: [source: string, text: string, id: string][] = [
   ["Install {#setup}", "Install", "setup"],
@@ -122,8 +123,8 @@ const HOSTILE: [name: string, source: string][] = [
 ];
 for (const [name, source] of HOSTILE) {
   Deno.test(`splitHeadingId() is quick about a megabyte of ${name}`, () => {
-    const start = performance.now();
+    const start = processorTime();
     splitHeadingId(source);
-    ok(performance.now() - start < 1_000);
+    ok(processorTime() - start < 1_000);
   });
 }

@@ -245,6 +245,8 @@ Deno.test("parseHead() is total", () => {
     const head = parseHead(`POST / HTTP/1.1\r\n${text}`);
     ok("method" in head || head.status >= 400);
   }));
+  const head = parseHead("GET / HTTP/1.1\r\nx: \u0100");
+  ok("status" in head && head.status === 400, "a header has bytes, no other characters");
 });
 
 async function turns(): Promise<void> {

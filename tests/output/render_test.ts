@@ -164,7 +164,7 @@ Deno.test("full: passages that are out of order or apart have their lines above 
       { ...passage, id: "docs:guide.md", lineStart: 3, lineEnd: 4 },
     ],
     gaps: [{ lineStart: 5, lineEnd: 39 }],
-    truncated: "ra get docs:guide.md",
+    truncated: { id: "docs:guide.md", lines: null },
   })]);
   ok(
     text.endsWith(

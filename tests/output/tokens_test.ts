@@ -7,6 +7,7 @@ import { readAsset } from "../../src/base/asset.ts";
 import { BytePairs } from "../../src/output/tokens/bpe.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { OWN } from "../corpus_files.ts";
+import { processorTime } from "../processor_time.ts";
 
 const count = await loadTokenCounter();
 
@@ -79,13 +80,13 @@ Deno.test("pieces are exact far beyond the length of words", () => {
 });
 
 Deno.test("time does not explode in a long piece, and the count is close", () => {
-  const before = performance.now();
+  const before = processorTime();
   for (const unit of ["a", "ab", "=-", " ", "é", "qj"]) {
     const some = count(unit.repeat(30_000));
     const tokens = count(unit.repeat(300_000));
     ok(Math.abs(tokens / (10 * some) - 1) < 0.02, `${unit}: ${tokens} against ${some}`);
   }
-  ok(performance.now() - before < 10_000);
+  ok(processorTime() - before < 10_000);
 });
 
 Deno.test("counting stops when there are more tokens than asked for", () => {

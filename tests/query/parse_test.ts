@@ -4,6 +4,7 @@ import { RaError } from "../../src/base/error.ts";
 import type { Query } from "../../src/query/ast.ts";
 import { anyOf } from "../../src/query/parse.ts";
 import { parse, show } from "./show.ts";
+import { processorTime } from "../processor_time.ts";
 
 const CASES: [name: string, query: string, ast: string][] = [
   ["reads a word", "rust", "rust"],
@@ -174,13 +175,13 @@ Deno.test("readStrictly() throws nothing but RaError on any text", () => {
 
 Deno.test("readStrictly() is linear", () => {
   for (const piece of ["key: ", "a^", '"', "-", "title:", "a:", "((", '\\"']) {
-    const start = performance.now();
+    const start = processorTime();
     try {
       parse(piece.repeat(Math.floor(65_536 / piece.length)));
     } catch (error) {
       ok(error instanceof RaError);
     }
-    ok(performance.now() - start < 1000, piece);
+    ok(processorTime() - start < 1000, piece);
   }
 });
 

@@ -175,8 +175,19 @@ const CACHES: [name: string, prepare: (cache: string) => void, isUsed: boolean][
   ["a folder that others can write to", (cache) => makeFolder(cache, 0o777), false],
   ["a link to a folder of the user", linkToFolder, false],
   ["a folder of somebody else", (cache) => makeFolder(cache, 0o700, 12_345), false],
+  ["a folder in one of somebody else", (cache) => makeBelowForeign(cache, `${cache}/..`), false],
+  [
+    "a folder below one of somebody else",
+    (cache) => makeBelowForeign(cache, `${cache}/../..`),
+    false,
+  ],
   ["a file", (cache) => Deno.writeTextFileSync(cache, ""), false],
 ];
+
+function makeBelowForeign(path: string, above: string): void {
+  Deno.mkdirSync(path, { mode: 0o700 });
+  Deno.chownSync(above, 12_345, 12_345);
+}
 
 function makeFolder(path: string, mode: number, owner?: number): void {
   Deno.mkdirSync(path);
@@ -231,5 +242,43 @@ Deno.test({
         const { stdout } = await new Deno.Command(`${folder}/bin/ra`, start).output();
         equal(new TextDecoder().decode(stdout), `${executable}:${executable}:x\n`);
       }
+    }),
+});
+
+Deno.test({
+  name:
+    "the npm package starts no executable from the working directory or a folder of another user",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inTempFolder(async (folder) => {
+      const { name, sum } = await fakeRelease(folder);
+      const sums = new Map([[name, sum]]);
+      await makeNpmPackage(`${folder}/npm`, { version: "1.2.3", sums, downloads: "" });
+      const plant = (cache: string) => {
+        Deno.mkdirSync(`${folder}/${cache}/ra/bin`, { recursive: true });
+        Deno.writeTextFileSync(`${folder}/${cache}/ra/bin/${name}`, "#!/bin/sh\necho evil\n", {
+          mode: 0o755,
+        });
+      };
+      const start = async (cache: string) => {
+        const { code, stdout, stderr } = await new Deno.Command("node", {
+          args: [`${folder}/npm/ra.mjs`],
+          cwd: folder,
+          env: { HOME: `${folder}/home`, XDG_CACHE_HOME: cache, RA_BIN: "", RA_DOWNLOAD_URL: "" },
+        }).output();
+        const [out, err] = [stdout, stderr].map((text) => new TextDecoder().decode(text));
+        return { code, out, err };
+      };
+      plant("relative");
+      const relative = await start("relative");
+      deepEqual([relative.code, relative.out], [2, ""]);
+      match(relative.err, /^ra: no download address is configured\n/);
+      equal((await start(`${folder}/relative`)).out, "evil\n", "the user's own choice");
+      if (Deno.uid() !== 0) return;
+      plant("foreign");
+      Deno.chownSync(`${folder}/foreign/ra/bin`, 12_345, 12_345);
+      const foreign = await start(`${folder}/foreign`);
+      deepEqual([foreign.code, foreign.out], [2, ""]);
+      match(foreign.err, /ra\/bin" belongs to another user\nhint: set XDG_CACHE_HOME /);
     }),
 });

@@ -13,7 +13,7 @@ export const PARAMS: AnswerParams = {
 };
 
 export function candidate(ref: number, score: number, tree = "docs"): Candidate {
-  return { ref, tree, score, queryTerms: [], match: { a: ["body"] } };
+  return { ref, tree, score, evidence: 0, queryTerms: [], match: { a: ["body"] } };
 }
 
 /** A match of one term in the body. */

@@ -41,6 +41,7 @@ Deno.test("toCandidates() sorts by score, ties in document order", () => {
     ref: 3,
     tree: "docs",
     score: 2,
+    evidence: 0,
     queryTerms: ["a"],
     match: { a: ["body"] },
   });

@@ -232,7 +232,7 @@ Deno.test("damaged data with valid checksums throws nothing but IndexCorrupt", (
         ok(error instanceof IndexCorrupt, `${(error as Error).stack}`);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

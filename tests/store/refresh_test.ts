@@ -159,6 +159,7 @@ const CONFIGS: [name: string, options: WorldOptions, paths: string[]][] = [
   ["exclude", { tree: { exclude: ["b/**"] } }, ["a.md", "c.txt"]],
   ["hidden", { tree: { hidden: true } }, [".h.md", "a.md", "b/b.md", "c.txt"]],
   ["gitignore", { tree: { gitignore: false } }, ["a.md", "b/b.md", "c.txt", "ignored.md"]],
+  ["slugs", { settings: { slugs: "github" } }, ["a.md", "b/b.md", "c.txt"]],
   ["max_file_size", { settings: { maxFileSize: 3 } }, ["b/b.md", "c.txt"]],
 ];
 for (const [name, options, paths] of CONFIGS) {

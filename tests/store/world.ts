@@ -105,6 +105,7 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
     name: "docs",
     folder: join(base, "docs"),
     weight: 1,
+    description: null,
     isGlobal: false,
     source: join(base, ".ra.toml"),
     trusted: true,

@@ -5,7 +5,7 @@
  * What a script needs is not reported: joiners between letters of scripts that join, or in an
  * emoji; direction marks on a line with letters written from right to left.
  */
-import { INVISIBLE, JOINING } from "../../base/invisible.ts";
+import { INVISIBLE, isJoining } from "../../base/invisible.ts";
 
 const SUSPECTS = new RegExp(`${INVISIBLE.source}+`, "gu");
 const RIGHT_TO_LEFT =
@@ -39,7 +39,7 @@ function isNeeded(text: string, at: number, run: string): boolean {
   if (code >= 0xe0100) return HAN.test(before);
   if (code >= 0xe0000) return before === "\u{1f3f4}";
   if (code === 0x200c || code === 0x200d || (code >= 0x180b && code <= 0x180e)) {
-    return run.length === 1 && JOINING.test(before);
+    return run.length === 1 && isJoining(before);
   }
   const isMark = code === 0x061c || code === 0x200e || code === 0x200f;
   return isMark && RIGHT_TO_LEFT.test(lineAround(text, at));

@@ -1,10 +1,12 @@
 /** `ra completions SHELL`: a script made from the command table. */
-import { EXIT } from "../../base/error.ts";
+import { EXIT, RaError } from "../../base/error.ts";
+import { oneLine } from "../../output/style.ts";
 import type { CommandSpec, Invocation } from "../command.ts";
 import { bashScript } from "../completions/bash.ts";
 import { fishScript } from "../completions/fish.ts";
 import { powershellScript } from "../completions/powershell.ts";
 import { zshScript } from "../completions/zsh.ts";
+import type { Offered } from "../spec.ts";
 
 const SCRIPTS: Readonly<Record<string, (commands: readonly CommandSpec[]) => string>> = {
   bash: bashScript,
@@ -13,7 +15,33 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly CommandSpec[]) => str
   powershell: powershellScript,
 };
 
-export function run({ args: [shell], print, table }: Invocation): number {
-  print(SCRIPTS[shell](table.commands));
+export async function run(invocation: Invocation): Promise<number> {
+  const { args: [shell, word], flags, print, table } = invocation;
+  const kind = flags.text("offer") as Offered | undefined;
+  if (kind !== undefined) print(await offersText(invocation, kind));
+  else if (word === undefined) print(SCRIPTS[shell](table.commands));
+  else {
+    throw new RaError(`Unexpected argument "${word}" for "ra completions"`, {
+      hint: "a WORD is completed with --offer KIND only",
+    });
+  }
   return EXIT.found;
+}
+
+/** A line each; fish shows what follows a tab. Empty if anything fails: a shell waits for keys, not for errors. */
+async function offersText(
+  { args: [shell, word = ""], host }: Invocation,
+  kind: Offered,
+): Promise<string> {
+  try {
+    const { offerIds, offerTrees } = await import("../../app/offers.ts");
+    const { openWorkspace } = await import("../../app/workspace.ts");
+    const workspace = await openWorkspace(host, { onlyReads: true });
+    const offers = await (kind === "trees" ? offerTrees : offerIds)(workspace, word);
+    return offers.map(({ word, about }) =>
+      shell === "fish" ? `${word}\t${oneLine(about)}\n` : `${word}\n`
+    ).join("");
+  } catch {
+    return "";
+  }
 }

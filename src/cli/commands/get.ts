@@ -1,11 +1,12 @@
 /** `ra get`: sections by id, as text, outline or JSON. */
-import { getSections, toLines } from "../../app/get.ts";
+import { type GetOutcome, getSections, toLines } from "../../app/get.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
 import { plural } from "../../output/columns.ts";
-import { outlineJson, outlineText, toAnswer } from "../../output/get.ts";
+import { toAnswer } from "../../output/get.ts";
 import { toJsonText } from "../../output/json.ts";
 import { JSON_MODE, renderAnswer, SECTIONS_MODE } from "../../output/modes.ts";
+import { PLAIN } from "../../output/style.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
 import { budgetOf, freshnessOf } from "../request.ts";
@@ -21,14 +22,12 @@ export async function run(invocation: Invocation): Promise<number> {
   });
   for (const warning of outcome.warnings) warn(warning);
   const json = flags.on("json");
+  const maxTokens = budgetOf(flags, workspace.config.search.maxTokens);
   if (flags.on("outline")) {
-    const { loadTokenCounter } = await import("../../output/tokens.ts");
-    const count = await loadTokenCounter();
-    print(json ? toJsonText(outlineJson(outcome, count)) : outlineText(outcome, count, style));
+    await printOutline(invocation, outcome, maxTokens);
     return EXIT.found;
   }
   const answer = toAnswer(outcome, { heading: !json });
-  const maxTokens = budgetOf(flags, workspace.config.search.maxTokens);
   const view = { style, verbose: 0, maxTokens, passageTokens: null };
   const { text, shown } = await renderAnswer(answer, json ? JSON_MODE : SECTIONS_MODE, view);
   print(text);
@@ -37,4 +36,25 @@ export async function run(invocation: Invocation): Promise<number> {
     note(`${plural(left, "section")} ${left === 1 ? "does" : "do"} not fit --max-tokens; raise it`);
   }
   return EXIT.found;
+}
+
+async function printOutline(
+  { flags, print, style }: Invocation,
+  outcome: GetOutcome,
+  maxTokens: number | null,
+): Promise<void> {
+  const { loadTokenCounter } = await import("../../output/tokens.ts");
+  const { fitOutline, outlineJson, outlineText, toOutline } = await import(
+    "../../output/outline.ts"
+  );
+  const count = await loadTokenCounter();
+  const most = maxTokens ?? Infinity;
+  const compact = maxTokens !== null;
+  const textOf = (outline: ReturnType<typeof toOutline>, ink = style) =>
+    flags.on("json")
+      ? toJsonText(outlineJson(outline, outcome.index), { compact })
+      : outlineText(outline, ink);
+  const fits = (outline: ReturnType<typeof toOutline>) =>
+    count(textOf(outline, PLAIN), most) <= most;
+  print(textOf(fitOutline(toOutline(outcome, count), fits)));
 }

@@ -12,21 +12,38 @@ import {
 /** A script for bash 3.2 and later. */
 export function bashScript(commands: readonly CommandSpec[]): string {
   const names = commands.map((command) => command.name).join(" ");
-  const skipped = GLOBAL_FLAGS.filter((flag) => flag.value).flatMap(spellings).join("|");
+  const skipped = GLOBAL_FLAGS.filter((flag) => flag.value && flag.name !== "directory")
+    .flatMap(spellings).join("|");
   return `# bash completion for ra; in ~/.bashrc: source <(ra completions bash)
 _ra_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
 _ra_files() { local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); }
 _ra_folders() { local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); }
+# What ra knows that starts with the word. Bash replaces only what follows the last colon of a word.
+_ra_offer() {
+  local line head=
+  if [[ $COMP_WORDBREAKS == *:* && $cur == *:* ]]; then head=\${cur%"\${cur##*:}"}; fi
+  while IFS= read -r line; do
+    if [[ $line == *[/:] ]]; then compopt -o nospace 2>/dev/null; fi
+    printf -v line %q "\${line#"$head"}"
+    COMPREPLY+=("$line")
+  done < <("\${run[@]}" completions bash --offer "$1" -- "$cur" 2>/dev/null)
+  ((\${#COMPREPLY[@]} > 0))
+}
 _ra() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= args=0 i
-  local IFS=$' \\t\\n'
+  local IFS=$' \\t\\n' line=\${COMP_LINE:0:COMP_POINT} cur prev command= args=0 last i
+  local -a words run=(ra)
   COMPREPLY=()
-  if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    case \${COMP_WORDS[i]} in
+  read -a words <<< "$line"
+  if [[ $line == *[[:space:]] ]]; then words+=(""); fi
+  last=$((\${#words[@]} - 1))
+  cur=\${words[last]} prev=\${words[last-1]}
+  if [[ $cur == --*=* ]]; then prev=\${cur%%=*} cur=\${cur#*=}; fi
+  for ((i = 1; i < last; i++)); do
+    case \${words[i]} in
+      -C|--directory) ((i++)); run+=(-C "\${words[i]/#\\~/$HOME}") ;;
       ${skipped}) ((i++)) ;;
       -*) ;;
-      *) if [[ -z $command ]]; then command=\${COMP_WORDS[i]}; else ((args++)); fi ;;
+      *) if [[ -z $command ]]; then command=\${words[i]}; else ((args++)); fi ;;
     esac
   done
   case "$command $prev" in
@@ -78,6 +95,8 @@ function action(candidates: Candidates): string {
       return "_ra_files";
     case "folders":
       return "_ra_folders";
+    case "offers":
+      return `_ra_offer ${candidates.offers}${candidates.files ? " || _ra_files" : ""}`;
     case "nothing":
       return ":";
   }

@@ -7,6 +7,9 @@ import { argCandidates, type Candidates, valueCandidates } from "./candidates.ts
 export function fishScript(commands: readonly CommandSpec[]): string {
   const lines = [
     "# fish completion for ra; in config.fish: ra completions fish | source",
+    "function __ra_offer",
+    "  ra completions fish --offer $argv[1] -- (commandline -ct | string replace -r '^--[^=]*=' '') 2>/dev/null",
+    "end",
     "complete -c ra -f",
     ...GLOBAL_FLAGS.map((flag) => `complete -c ra ${flagPart(flag)}`),
     ...commands.flatMap(commandLines),
@@ -43,6 +46,8 @@ function action(candidates: Candidates): string {
       return "-F";
     case "folders":
       return "-f -a '(__fish_complete_directories)'";
+    case "offers":
+      return `${candidates.files ? "-F" : "-f"} -a '(__ra_offer ${candidates.offers})'`;
     case "nothing":
       return "";
   }

@@ -7,6 +7,14 @@ import { allFlags, argCandidates, type Candidates, valueCandidates } from "./can
 export function zshScript(commands: readonly CommandSpec[]): string {
   return `#compdef ra
 # zsh completion for ra; in ~/.zshrc after compinit: source <(ra completions zsh)
+# Adds what ra knows that starts with the word; the kind is the last argument, behind compadd's options.
+_ra_offer() {
+  local -a found
+  found=(\${(f)"$(ra completions zsh --offer \${@[-1]} -- "\${(Q)PREFIX}" 2>/dev/null)"})
+  compadd "\${@[1,-2]}" -S '' -- \${(M)found:#*[/:]}
+  compadd "\${@[1,-2]}" -- \${found:#*[/:]}
+}
+_ra_source() { _alternative 'ids:id:_ra_offer ids' 'files:file:_files' }
 _ra() {
   local curcontext=$curcontext state line
   local -a commands
@@ -53,6 +61,8 @@ function action(candidates: Candidates): string {
       return "_files";
     case "folders":
       return "_files -/";
+    case "offers":
+      return candidates.files ? "_ra_source" : `_ra_offer ${candidates.offers}`;
     case "nothing":
       return " ";
   }

@@ -29,7 +29,8 @@ const REQUEST_LINE = /^([A-Z]{1,20}) (\S+) HTTP\/(\d)\.(\d)$/;
 /** No server offers them, and the runtime refuses to make requests of them. */
 const FORBIDDEN = new Set(["CONNECT", "TRACE", "TRACK"]);
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
+/** Control characters, and characters that are not bytes. */
+const NOT_IN_VALUE = /[\0-\x08\x0a-\x1f\x7f\u0100-\uffff]/;
 const LENGTH = /^\d{1,15}$/;
 const MAX_HEADERS = 100;
 
@@ -75,7 +76,7 @@ function parseHeaders(lines: readonly string[]): Headers | null {
   for (const line of lines) {
     const colon = line.indexOf(":");
     const [name, value] = [line.slice(0, Math.max(colon, 0)), line.slice(colon + 1).trim()];
-    if (!NAME.test(name) || CONTROL.test(value)) return null;
+    if (!NAME.test(name) || NOT_IN_VALUE.test(value)) return null;
     if (ONLY_ONCE.has(name.toLowerCase()) && headers.has(name)) return null;
     headers.append(name, value);
   }

@@ -5,7 +5,7 @@
  *
  * A match counts by how rare its term is, each term once: a unit that adds a term to what is already chosen
  * is worth more than one that repeats. Terms of a heading also count for the units below it that match, and
- * for the first one.
+ * for the first one; the names of the columns of a table count for its first row.
  */
 import { checkDeadline } from "../../base/deadline.ts";
 import type { Spot } from "../../search/model.ts";
@@ -99,7 +99,9 @@ class Chooser {
 
   /** The units with telling matches, as long as they fit. */
   #takeOthers(least: number): void {
-    const open = new Set(this.#choice.units.keys());
+    // What is worth nothing now will never be worth more.
+    const worthy = [...this.#choice.units.keys()].filter((i) => this.#worth(i) > 0);
+    const open = new Set(worthy);
     for (let misses = 0; misses < MOST_MISSES && this.#left > GAP_TOKENS;) {
       const next = this.#bestOf(open);
       if (next === null || this.#worth(next) < least) return;
@@ -130,7 +132,7 @@ class Chooser {
     let [up, down] = [i - 1, i + 1];
     const take = (at: number) => {
       if (inSection && !this.#isSameSection(i, at)) return false;
-      return units[at].kind === "markup" || this.#takeIfFits(at, keep);
+      return isPassedOver(units[at]) || this.#takeIfFits(at, keep);
     };
     while (up >= 0 || down < units.length) {
       if (down < units.length) down = take(down) ? down + 1 : units.length;
@@ -194,17 +196,19 @@ class Chooser {
   }
 
   #worth(i: number): number {
-    const { weights } = this.#choice;
-    let worth = 0;
-    const add = (term: string, factor: number) => {
-      const again = this.#covered.has(term) ? REPEATED : 1;
-      worth += (weights[term] ?? 0) * factor * again;
-    };
-    for (const term of this.#terms[i]) add(term, 1);
+    const terms = this.#terms[i];
     const isBelow = this.#choice.units[i - 1]?.kind === "heading";
-    if (this.#terms[i].size === 0 && !isBelow) return 0;
-    for (const term of this.#headings[i]) if (!this.#terms[i].has(term)) add(term, FROM_HEADING);
+    if (terms.size === 0 && !isBelow) return 0;
+    let worth = 0;
+    for (const term of terms) worth += this.#weight(term);
+    for (const term of this.#headings[i]) {
+      if (!terms.has(term)) worth += this.#weight(term) * FROM_HEADING;
+    }
     return worth;
+  }
+
+  #weight(term: string): number {
+    return (this.#choice.weights[term] ?? 0) * (this.#covered.has(term) ? REPEATED : 1);
   }
 }
 
@@ -212,9 +216,14 @@ function isPartOfList({ kind }: Unit): boolean {
   return kind === "item" || kind === "row";
 }
 
-/** Headings are shown with what is below them, never alone; markup only inside a passage. */
+/** Headings and names of columns are shown with what is below them, never alone; markup only inside a passage. */
 function isShown({ kind }: Unit): boolean {
-  return kind !== "heading" && kind !== "markup";
+  return kind !== "heading" && kind !== "columns" && kind !== "markup";
+}
+
+/** Neither is taken for its own sake: column names come with the first row that is taken. */
+function isPassedOver({ kind }: Unit): boolean {
+  return kind === "markup" || kind === "columns";
 }
 
 function termsByUnit({ units, spots }: Choice): Set<string>[] {
@@ -225,6 +234,11 @@ function termsByUnit({ units, spots }: Choice): Set<string>[] {
     if (i === units.length) break;
     if (units[i].start <= start) terms[i].add(term);
   }
+  units.forEach(({ kind }, i) => {
+    if (kind === "columns" && units[i + 1]?.kind === "row") {
+      terms[i + 1] = terms[i + 1].union(terms[i]);
+    }
+  });
   return terms;
 }
 

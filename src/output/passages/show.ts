@@ -7,15 +7,15 @@
  * part of the source, unchanged, and passages do not overlap.
  */
 import { ByteOffsets } from "../../base/bytes.ts";
-import type { LineSpan, MatchRange, Passage, Result, Spot } from "../../search/model.ts";
-import { shellQuote } from "../shell_quote.ts";
-import { estimateTokens } from "../token_estimate.ts";
+import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
+import { estimateTokens, hasMoreTokens } from "../token_estimate.ts";
 import { chooseUnits, GAP_TOKENS } from "./choose.ts";
 import { covers, SourceLines } from "./source_lines.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
-/** Between two passages in a body. */
+/** Between two passages in a body, and between the names of columns and a row further below. */
 const SEPARATOR = "\n\n";
+export const ROW_SEPARATOR = "\n";
 
 /** The least part of a share that is left for text, however long the id and the breadcrumb are. */
 const LEAST_ROOM = 0.8;
@@ -30,17 +30,17 @@ export function showBriefly(result: Result): Result {
     body: "",
     passages: [],
     matchRanges: [],
-    truncated: getCommand(result.id),
+    truncated: { id: result.id, lines: null },
   };
 }
 
 /** The result with the text that is shown of it in about `share` tokens. */
 export function showPassages(result: Result, share: number): Result {
   const { body, frontmatterEnd: from } = result;
-  if (share === Infinity || estimateTokens(body, from) <= share) {
-    return assemble(result, [{ start: from, end: body.length }]);
-  }
   const lines = new SourceLines(result);
+  if (share === Infinity || !hasMoreTokens(body, from, share)) {
+    return assemble(result, [{ start: from, end: body.length }], lines);
+  }
   const units = unitsOf(body, from, (line) => lines.isHeading(line));
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
@@ -60,10 +60,12 @@ export function showPassages(result: Result, share: number): Result {
     share: room,
   });
   if (units[best].tokens > room) {
-    const { spots } = result.findings;
-    return assemble(result, [cutUnit(body, units[best], { spots, share: room })]);
+    const above = units.at(best - 1);
+    const heading = best > 0 && above?.kind === "heading" ? above : null;
+    const cut = cutBest(result, { unit: units[best], heading, share: room });
+    return assemble(result, [cut], lines);
   }
-  return assemble(result, windowsOf(units, all, lines));
+  return assemble(result, windowsOf(units, all, lines), lines);
 }
 
 /** About how many tokens are printed above the text of a result. */
@@ -74,6 +76,8 @@ function headerTokens({ id, breadcrumb }: Result): number {
 interface Window {
   readonly start: number;
   readonly end: number;
+  /** Starts with a row of the table whose column names are at the end of the window before. */
+  readonly continuesTable?: boolean;
 }
 
 /**
@@ -85,20 +89,51 @@ function windowsOf(
   chosen: readonly number[],
   lines: SourceLines,
 ): Window[] {
-  const windows: { start: number; end: number; last: number }[] = [];
+  const windows: { start: number; end: number; last: number; continuesTable: boolean }[] = [];
   for (const [at, i] of chosen.entries()) {
     if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
     const open = windows.at(-1);
-    const gap = open === undefined ? [] : units.slice(open.last + 1, i);
-    const isNear = gap.reduce((sum, { tokens }) => sum + tokens, 0) <= GAP_TOKENS;
+    const isNear = open === undefined || isSmallGap(units, open.last + 1, i);
     const isSame = open !== undefined &&
       lines.sectionOf(units[open.last].last) === lines.sectionOf(units[i].first);
     if (open !== undefined && isSame && isNear) {
       open.end = units[i].end;
       open.last = i;
-    } else windows.push({ start: units[i].start, end: units[i].end, last: i });
+    } else {
+      const continuesTable = open !== undefined && units[i].head === open.last;
+      windows.push({ start: units[i].start, end: units[i].end, last: i, continuesTable });
+    }
   }
   return windows;
+}
+
+/** Do the units from one to before the other have at most as many tokens as the mark of a gap? */
+function isSmallGap(units: readonly Unit[], from: number, to: number): boolean {
+  let tokens = 0;
+  for (let i = from; i < to && tokens <= GAP_TOKENS; i++) tokens += units[i].tokens;
+  return tokens <= GAP_TOKENS;
+}
+
+interface LongUnit {
+  readonly unit: Unit;
+  /** The heading right above it. */
+  readonly heading: Unit | null;
+  readonly share: number;
+}
+
+/**
+ * What fits of a unit that is longer than the share. If only the heading above it matches, the heading and the
+ * start of the unit; of a heading that takes more than half of the share, what is around the match.
+ */
+function cutBest(
+  { body, findings: { spots } }: Result,
+  { unit, heading, share }: LongUnit,
+): Window {
+  const has = (one: Unit) => spots.some(({ start, end }) => start >= one.start && end <= one.end);
+  if (heading === null || has(unit) || !has(heading)) return cutUnit(body, unit, { spots, share });
+  if (heading.tokens > share / 2) return cutUnit(body, heading, { spots, share });
+  const { end } = cutUnit(body, unit, { spots, share: share - heading.tokens });
+  return { start: heading.start, end };
 }
 
 /** The lines of a unit, or the words of its line, around its densest match, within the share. */
@@ -145,10 +180,10 @@ function grow(
 }
 
 /** The result with the windows as its body. Joined sections are shown best first, others in order. */
-function assemble(result: Result, windows: readonly Window[]): Result {
-  const lines = new SourceLines(result);
-  const pieces = windows.map(({ start, end }) => ({
+function assemble(result: Result, windows: readonly Window[], lines: SourceLines): Result {
+  const pieces = windows.map(({ start, end, continuesTable = false }) => ({
     start,
+    continuesTable,
     text: result.body.slice(start, end),
     ...lines.placeOf(start, end),
   }));
@@ -156,8 +191,8 @@ function assemble(result: Result, windows: readonly Window[]): Result {
   let body = "";
   const passages: Passage[] = [];
   const spots: Spot[] = [];
-  for (const { start, text, id, lineStart, lineEnd } of ordered) {
-    if (body !== "") body += SEPARATOR;
+  for (const { start, text, id, lineStart, lineEnd, continuesTable } of ordered) {
+    if (body !== "") body += continuesTable ? ROW_SEPARATOR : SEPARATOR;
     const at = body.length;
     body += text;
     passages.push({ id, lineStart, lineEnd, start: at, end: body.length, tokens: null });
@@ -168,11 +203,12 @@ function assemble(result: Result, windows: readonly Window[]): Result {
   }
   const gaps = lines.gapsBetween(pieces);
   const matchRanges = rangesIn(body, spots);
-  return { ...result, body, passages, gaps, matchRanges, truncated: restCommand(result, gaps) };
+  return { ...result, body, passages, gaps, matchRanges, truncated: restOf(result, gaps) };
 }
 
 interface Piece extends Omit<Passage, "end" | "tokens"> {
   readonly text: string;
+  readonly continuesTable: boolean;
 }
 
 /** The section that scored best, which may be the result itself, then the others by score; each in order. */
@@ -204,13 +240,7 @@ function rangesIn(body: string, spots: readonly Spot[]): MatchRange[] {
   return ranges;
 }
 
-/** The call that shows what is not shown: its lines if they are in one piece, else the section; or null. */
-function restCommand({ id }: Result, gaps: readonly LineSpan[]): string | null {
-  return gaps.length === 0 ? null : getCommand(id, gaps.length === 1 ? gaps[0] : null);
-}
-
-/** `ra get ID --lines A:B`. */
-export function getCommand(id: string, lines: LineSpan | null = null): string {
-  const range = lines === null ? "" : ` --lines ${lines.lineStart}:${lines.lineEnd}`;
-  return `ra get ${shellQuote(id)}${range}`;
+/** What is not shown: its lines if they are in one piece, else the section; or null. */
+function restOf({ id }: Result, gaps: readonly LineSpan[]): Rest | null {
+  return gaps.length === 0 ? null : { id, lines: gaps.length === 1 ? gaps[0] : null };
 }

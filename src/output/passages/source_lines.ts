@@ -1,6 +1,6 @@
 /** The lines of a result's text: where they are in the file, and which sections they are in. */
 import type { LineSpan, Result } from "../../search/model.ts";
-import { isComment, linesFrom, type Unit } from "./units.ts";
+import { isComment, type Line, linesFrom, type Unit } from "./units.ts";
 
 export function covers({ lineStart, lineEnd }: LineSpan, line: number): boolean {
   return lineStart <= line && line <= lineEnd;
@@ -9,15 +9,15 @@ export function covers({ lineStart, lineEnd }: LineSpan, line: number): boolean 
 /** Where the lines of a body are in its file, and which sections they are in. */
 export class SourceLines {
   #result: Result;
-  #starts: number[];
+  #lines: readonly Line[];
   /** The number in the file of the first line of the body. */
   #first: number;
   #headings: ReadonlySet<number>;
 
   constructor(result: Result) {
     this.#result = result;
-    this.#starts = [...linesFrom(result.body, 0)].map(({ start }) => start);
-    this.#first = result.lineEnd - Math.max(1, this.#starts.length) + 1;
+    this.#lines = linesFrom(result.body, 0);
+    this.#first = result.lineEnd - Math.max(1, this.#lines.length) + 1;
     this.#headings = new Set(result.findings.sections.slice(1).map(({ lineStart }) => lineStart));
   }
 
@@ -30,7 +30,8 @@ export class SourceLines {
   sectionOf(line: number): string {
     const number = this.#first + line;
     const { findings: { sections }, id } = this.#result;
-    return sections.findLast(({ lineStart }) => lineStart <= number)?.id ?? id;
+    const at = lastAt(sections.length, (i) => sections[i].lineStart <= number);
+    return at < 0 ? id : sections[at].id;
   }
 
   isIn({ first }: Unit, part: LineSpan): boolean {
@@ -56,7 +57,8 @@ export class SourceLines {
     const { body, frontmatterEnd } = this.#result;
     const gaps: { lineStart: number; lineEnd: number }[] = [];
     let open = false;
-    for (const { start, end, number } of linesFrom(body, frontmatterEnd)) {
+    for (const { start, end, number } of this.#lines) {
+      if (start < frontmatterEnd) continue;
       const line = this.#first + number;
       const last = start + body.slice(start, end).trimEnd().length;
       if (last === start || isComment(body.slice(start, last))) continue;
@@ -72,12 +74,17 @@ export class SourceLines {
   }
 
   #lineAt(at: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle] <= at) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, lastAt(this.#lines.length, (i) => this.#lines[i].start <= at));
   }
+}
+
+/** The last of the numbers below `count` that passes, -1 for none; those that pass come first. */
+function lastAt(count: number, passes: (i: number) => boolean): number {
+  let [low, high] = [-1, count - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (passes(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -3,8 +3,11 @@ import { checkDeadline } from "../../base/deadline.ts";
 import { estimateTokens } from "../token_estimate.ts";
 
 export interface Unit {
-  /** Markup is a comment or a shortcode of a site generator, which tells a reader nothing. */
-  readonly kind: "heading" | "text" | "item" | "row" | "code" | "markup";
+  /**
+   * Columns are the row with the names of the columns of a table and the line below it. Markup is a comment or
+   * a shortcode of a site generator, which tells a reader nothing.
+   */
+  readonly kind: "heading" | "text" | "item" | "columns" | "row" | "code" | "markup";
   /** Positions in the text, half-open, without blank lines around it and without the last line's end. */
   readonly start: number;
   readonly end: number;
@@ -13,7 +16,7 @@ export interface Unit {
   readonly last: number;
   /** About how many tokens it has. */
   readonly tokens: number;
-  /** Of a table row: the position in the list of the row with the names of the columns; else null. */
+  /** Of a table row: the position in the list of the names of the columns; else null. */
   readonly head: number | null;
   /** Ends in a colon: what follows it belongs to it. */
   readonly introduces: boolean;
@@ -34,7 +37,8 @@ export function unitsOf(
   return new UnitScanner(text, isHeading).scan(from);
 }
 
-interface Line {
+/** A line of a text, and its number, counted from 0. */
+export interface Line {
   readonly start: number;
   readonly end: number;
   readonly number: number;
@@ -95,13 +99,13 @@ class UnitScanner {
   /** The line below the column names belongs to them. */
   #row(line: Line, content: string): void {
     const before = this.#units.at(-1);
-    const continues = this.#open.length === 0 && before?.kind === "row" &&
-      before.last === line.number - 1;
+    const isTable = before?.kind === "row" || before?.kind === "columns";
+    const continues = this.#open.length === 0 && isTable && before.last === line.number - 1;
     if (!continues) this.#head = null;
     if (continues && this.#head === null && RULE.test(content)) {
       this.#units.pop();
       this.#open = [{ ...line, start: before.start, number: before.first }, line];
-      this.#kind = "row";
+      this.#kind = "columns";
       this.#close();
       this.#head = this.#units.length - 1;
     } else this.#one(line, "row");
@@ -129,9 +133,12 @@ class UnitScanner {
     else for (const line of lines) this.#units.push(this.#unit([line]));
   }
 
+  /** Most units are never considered, so their tokens are counted when they are asked for. */
   #unit(lines: readonly Line[]): Unit {
     const [first, last] = [lines[0], lines[lines.length - 1]];
-    const text = this.#text.slice(first.start, last.end);
+    const whole = this.#text;
+    const text = whole.slice(first.start, last.end);
+    let tokens = -1;
     const isMarkup = this.#kind === "text" && (isComment(text) || SHORTCODE.test(text));
     return {
       kind: isMarkup ? "markup" : this.#kind,
@@ -139,9 +146,12 @@ class UnitScanner {
       end: last.end,
       first: first.number,
       last: last.number,
-      tokens: estimateTokens(this.#text, first.start, last.end) + 1,
+      get tokens() {
+        if (tokens < 0) tokens = estimateTokens(whole, first.start, last.end) + 1;
+        return tokens;
+      },
       head: this.#kind === "row" ? this.#head : null,
-      introduces: this.#text[last.end - 1] === ":",
+      introduces: whole[last.end - 1] === ":",
     };
   }
 }
@@ -151,15 +161,24 @@ export function isComment(text: string): boolean {
   return COMMENT.test(text);
 }
 
-/** The lines of a text; LF, CRLF and a lone CR each end one, and are not part of it. */
-export function* linesFrom(text: string, from: number): Generator<Line> {
-  let number = 0;
-  let start = 0;
-  while (start < text.length) {
-    let end = start;
-    while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
-    if (start >= from) yield { start, end, number };
-    start = end + (text[end] === "\r" && text[end + 1] === "\n" ? 2 : 1);
-    number++;
+/**
+ * The lines of a text that start at `from` or later; LF, CRLF and a lone CR each end one, and are not part
+ * of it.
+ */
+export function linesFrom(text: string, from: number): Line[] {
+  const lines: Line[] = [];
+  let [feed, carriage] = [-1, -1];
+  for (let start = 0, number = 0; start < text.length; number++) {
+    if (feed < start) feed = indexOrEnd(text, "\n", start);
+    if (carriage < start) carriage = indexOrEnd(text, "\r", start);
+    const end = Math.min(feed, carriage);
+    if (start >= from) lines.push({ start, end, number });
+    start = end + (carriage + 1 === feed ? 2 : 1);
   }
+  return lines;
+}
+
+function indexOrEnd(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from);
+  return at < 0 ? text.length : at;
 }

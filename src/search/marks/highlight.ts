@@ -10,16 +10,40 @@ import type { MatchRange, Spot } from "../model.ts";
 
 /** Every occurrence of the terms in a text, sorted by start and then by end. */
 export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
-  return collect(terms, (visit) => {
-    if (!keepsBeginnings(analyzer.stemmer)) analyzer.scan(text, visit);
-    else eachLikely(text, terms, (from, to) => scanPiece(text.slice(from, to), from, visit));
-  });
-
-  function scanPiece(piece: string, from: number, visit: TokenVisitor): void {
-    analyzer.scan(piece, (term, position, start, end, part) => {
-      visit(term, position, from + start, from + end, part);
-    });
+  if (!keepsBeginnings(analyzer.stemmer)) {
+    return collect(terms, (visit) => analyzer.scan(text, visit));
   }
+  const spots: Spot[] = [];
+  if (terms.size === 0) return spots;
+  eachLikely(text, terms, (from, to) => {
+    checkDeadline();
+    for (const { term, start, end } of termsIn(text.slice(from, to), analyzer)) {
+      if (terms.has(term)) spots.push({ start: from + start, end: from + end, term });
+    }
+  });
+  return sorted(spots);
+}
+
+/** How many stretches are kept for an analyzer, and the length of the longest. */
+const MOST_KEPT = 20_000;
+const LONGEST_KEPT = 100;
+const KEPT = new WeakMap<Analyzer, Map<string, readonly Spot[]>>();
+
+/** The terms of a stretch; a text, and the sections of a text, repeat most of them. */
+function termsIn(stretch: string, analyzer: Analyzer): readonly Spot[] {
+  const kept = KEPT.get(analyzer) ?? new Map<string, readonly Spot[]>();
+  KEPT.set(analyzer, kept);
+  const known = kept.get(stretch);
+  if (known !== undefined) return known;
+  const spots: Spot[] = [];
+  analyzer.scan(stretch, (term, _position, start, end) => {
+    checkDeadline();
+    spots.push({ start, end, term });
+  });
+  if (kept.size >= MOST_KEPT) kept.clear();
+  // A slice would keep the whole text in memory; this makes a copy.
+  if (stretch.length <= LONGEST_KEPT) kept.set((" " + stretch).slice(1), spots);
+  return spots;
 }
 
 /** Every occurrence of the terms in a path, sorted in the same way. */
@@ -34,6 +58,10 @@ function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void
     checkDeadline();
     if (terms.has(term)) spots.push({ start, end, term });
   });
+  return sorted(spots);
+}
+
+function sorted(spots: Spot[]): Spot[] {
   return spots.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 

@@ -14,13 +14,16 @@ const REACH = 24;
  * About 150 characters of the text on one line, around the most different matches, or from the start
  * of the text when there are none. It begins and ends between words; `…` marks what was left out.
  *
- * Prose is preferred: matches in frontmatter, addresses and shortcodes count only when there are no
- * others, and link targets, tags and shortcodes are left out. Matches are between `<b>` and `</b>`;
+ * Prose is preferred: matches in addresses and shortcodes count only when there are no others, and what a
+ * rendered page does not show is left out (`markupIn`). Frontmatter is shown only if there is nothing else:
+ * when it has all the matches, the text begins where it ends. Matches are between `<b>` and `</b>`;
  * such tags in the text itself are left out. `spots` must be sorted by start.
  */
 export function snippetOf(text: string, spots: readonly Spot[]): string {
   const front = splitFrontmatter(text).at;
+  const hasText = /\S/.test(text.slice(front, front + 10_000));
   const telling = tellingSpots(text, spots, front);
+  if (hasText && telling.length > 0 && telling[0].start < front) return snippetOf(text, []);
   const least = telling.length > 0 && telling[0].start >= front ? front : 0;
   const { start, end } = telling.length === 0
     ? opening(text, front)
@@ -56,7 +59,14 @@ function lineOf(text: string, { start, end }: Stretch, spots: readonly Spot[]): 
       clean(text.slice(spot.start, spot.end)) + MARK_END;
     at = spot.end;
   }
-  return (line + piece(text, at, end, gaps)).replace(/ {2,}/g, " ").trim();
+  return tidy(line + piece(text, at, end, gaps));
+}
+
+/** Without the spaces, brackets and signs that cutting leaves at the ends and between words. */
+function tidy(line: string): string {
+  const trimmed = line.replace(/ {2,}/g, " ").trim()
+    .replace(/^(?:[-#|*=>:;,.)\]}~+/\\]+ )+/, "").replace(/(?: [-#|*=>~+/\\([{]+)+$/, "");
+  return trimmed === "" ? line.trim() : trimmed;
 }
 
 /** A part of the text without the gaps in it. */

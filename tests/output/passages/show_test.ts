@@ -62,7 +62,7 @@ Deno.test("showPassages() shows the windows with the matches, and names the line
     { lineStart: 5, lineEnd: 5 },
     { lineStart: 9, lineEnd: 9 },
   ]);
-  equal(shown.truncated, "ra get docs:guide.md");
+  deepEqual(shown.truncated, { id: "docs:guide.md", lines: null });
 });
 
 Deno.test("showPassages() prefers the rare word, and different words to repeated ones", () => {
@@ -84,8 +84,32 @@ Deno.test("showPassages() cuts a table by rows and keeps the names of its column
   rows[40] = "| apt | the answer |";
   const text = ["| name | meaning |", "|---|---|", ...rows].join("\n");
   const { body } = showPassages(found(text, { apt: 1 }), 60);
-  ok(body.startsWith("| name | meaning |\n|---|---|\n\n| "), body);
+  ok(body.startsWith("| name | meaning |\n|---|---|\n| "), body);
   ok(body.includes("| apt | the answer |"), body);
+});
+
+Deno.test("showPassages() never shows the names of columns alone", () => {
+  const rows = Array.from({ length: 60 }, (_, i) => `| flag${i} | does something number ${i} |`);
+  const text = ["Flags.", "", "| apt | meaning |", "|---|---|", ...rows, "", "An apt word."].join(
+    "\n",
+  );
+  const { body } = showPassages(found(text, { apt: 1 }), 40);
+  ok(body.includes("| apt | meaning |\n|---|---|\n| flag0 |"), body);
+  const beside = text.replace("An apt word", "A snappy apt word");
+  const second = showPassages(found(beside, { apt: 1, snappy: 2 }), 24).body;
+  equal(second, "A snappy apt word.");
+});
+
+Deno.test("showPassages() keeps a heading that alone matches above a text that is cut", () => {
+  const text = [FILLER, "", "## apt", "", FILLER, "", FILLER].join("\n");
+  const { body } = showPassages(found(text, { apt: 1 }), 30);
+  ok(body.startsWith("## apt\n\nSome words"), body);
+  ok(body.length < 200, body);
+  const long = text.replace(
+    "## apt",
+    `## ${"long words ".repeat(30)}apt ${"and more ".repeat(30)}`,
+  );
+  ok(showPassages(found(long, { apt: 1 }), 30).body.includes(" apt "));
 });
 
 Deno.test("showPassages() cuts a long code block around the match", () => {
@@ -159,12 +183,13 @@ Deno.test("showPassages() cuts one endless line at words around the match", () =
   const { body, truncated } = showPassages(found(text, { apt: 1 }), 40);
   ok(body.includes("is apt for"), body);
   ok(body.length < 400, body);
-  equal(truncated, "ra get docs:guide.md --lines 1:1");
+  deepEqual(truncated, { id: "docs:guide.md", lines: { lineStart: 1, lineEnd: 1 } });
 });
 
 Deno.test("showBriefly() has no text and says where it is", () => {
   const { body, passages, brief, truncated } = showBriefly(result());
-  deepEqual([body, passages, brief, truncated], ["", [], true, "ra get docs:guide.md#install"]);
+  deepEqual([body, passages, brief], ["", [], true]);
+  deepEqual(truncated, { id: "docs:guide.md#install", lines: null });
 });
 
 Deno.test("passages are parts of the source, and ranges are the matches in them", () => {

@@ -8,7 +8,7 @@ const CASES: [name: string, text: string, units: string[]][] = [
   [
     "table rows, the names of the columns with their rule",
     "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
-    ["row | a | b |\n|---|---|", "row | 1 | 2 |", "row | 3 | 4 |"],
+    ["columns | a | b |\n|---|---|", "row | 1 | 2 |", "row | 3 | 4 |"],
   ],
   [
     "code blocks with blank lines and headings in them",
