@@ -87,11 +87,9 @@ export function readPacks(host: ConfigHost): PackEntry[] {
 
 function isEntry(value: unknown): value is PackEntry {
   if (typeof value !== "object" || value === null) return false;
-  const { project, name, request, folder, target, version, addedVersion, lock, weight, since } =
-    value as Record<
-      string,
-      unknown
-    >;
+  const entry = value as Record<string, unknown>;
+  const { project, name, request, folder, target, version, addedVersion, since } = entry;
+  const { lock, weight } = entry;
   return [project, name, folder, target, since].every((text) => typeof text === "string") &&
     [request, version, addedVersion].every((text) => text === null || typeof text === "string") &&
     isTreeName(name as string) && isWeight(weight) && (lock === null || isStamp(lock));
