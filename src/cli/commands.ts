@@ -280,7 +280,7 @@ const MAINTAINING: readonly CommandSpec[] = [
     summary: "list or remove the documentation that was added",
     args: [
       { name: "ACTION", choices: ["list", "remove"], default: "list" },
-      { name: "NAME", optional: true, repeatable: true },
+      { name: "NAME", optional: true, repeatable: true, offers: "trees" },
     ],
     flags: [
       { name: "available", summary: "list what this project uses and can be added, too" },

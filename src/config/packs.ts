@@ -87,11 +87,9 @@ export function readPacks(host: ConfigHost): PackEntry[] {
 
 function isEntry(value: unknown): value is PackEntry {
   if (typeof value !== "object" || value === null) return false;
-  const { project, name, request, folder, target, version, addedVersion, lock, weight, since } =
-    value as Record<
-      string,
-      unknown
-    >;
+  const entry = value as Record<string, unknown>;
+  const { project, name, request, folder, target, version, addedVersion, since } = entry;
+  const { lock, weight } = entry;
   return [project, name, folder, target, since].every((text) => typeof text === "string") &&
     [request, version, addedVersion].every((text) => text === null || typeof text === "string") &&
     isTreeName(name as string) && isWeight(weight) && (lock === null || isStamp(lock));
@@ -211,6 +209,12 @@ function cases(names: readonly string[]): string {
   ]).join();
 }
 
+/** `zod 4.1.2 (npm)`; null for a folder. */
+function descriptionOf(request: string | null, version: string | null): string | null {
+  const [, kind, name] = /^([a-z]+):(@?[^@]+)/.exec(request ?? "") ?? [];
+  return kind === undefined ? null : `${name}${version === null ? "" : ` ${version}`} (${kind})`;
+}
+
 /** The tree of a pack. Ignore files do not count: packages are what a project ignores. */
 export function packTree(
   host: ConfigHost,
@@ -220,6 +224,7 @@ export function packTree(
   return {
     ...DEFAULT_TREE,
     name: entry.name,
+    description: descriptionOf(entry.request, version),
     folder,
     include: isPackage ? PACKAGE_DOCS : [...DEFAULT_TREE.include, "**/*.mdx"],
     exclude: isPackage ? NOT_ABOUT_USE : [],

@@ -17,13 +17,8 @@ export function addText({ added }: AddOutcome, style: Style): string {
   return `${lines.join("")}Searches here cover it now; \`ra search -t ${tree} …\` asks it alone.\n`;
 }
 
-/** `zod 4.1.2 (npm)`, or `a folder`. */
-function whatIs({ pack }: Tree): string {
-  if (pack === undefined || pack.request === null) return "a folder";
-  const colon = pack.request.indexOf(":");
-  const [kind, name] = [pack.request.slice(0, colon), pack.request.slice(colon + 1)];
-  const bare = name.replace(/(?!^)@.*$/, "");
-  return `${nameText(bare)}${pack.version === null ? "" : ` ${nameText(pack.version)}`} (${kind})`;
+function whatIs({ description }: Tree): string {
+  return nameText(description ?? "a folder");
 }
 
 export function addJson({ packsFile, project, added }: AddOutcome): JsonObject {

@@ -32,7 +32,13 @@ Deno.test("a pack that grows beyond its limits is left out, and everything else 
     (await ra(disk, "search --files validate")).out,
     /docs\/a\.md\nnode_modules\/zod\/README\.md/,
   );
-  for (let i = 0; i <= 5_000; i++) disk.write(`/project/node_modules/zod/docs/${i}.md`, "validate");
+  const readFolder = disk.readFolder.bind(disk);
+  const many = Array.from(
+    { length: 5_001 },
+    (_, i) => ({ name: `${i}.md`, kind: "file" as const }),
+  );
+  disk.readFolder = (folder) => folder.endsWith("/zod") ? many : readFolder(folder);
+  disk.write("/project/node_modules/zod/new", "");
   const { code, out } = await ra(disk, "search --files validate");
   equal(`${code} ${out}`, "0 docs/a.md\n");
   match((await ra(disk, "status")).out, /npm-zod.*it has more than 5,000 documents/);

@@ -196,6 +196,19 @@ Deno.test("a pack can have a name of the user's choice", async () => {
   equal((await named("validation")).added[0].state, "unchanged");
 });
 
+Deno.test("a weight is kept until another one is given", async () => {
+  const world = new World(ZOD);
+  const weigh = async (weight?: number) =>
+    (await addPacks(world, { sources: ["npm:zod"], weight })).added[0];
+  deepEqual([(await weigh(0.5)).tree.weight, (await loadConfig(world)).trees[1].weight], [
+    0.5,
+    0.5,
+  ]);
+  deepEqual([(await weigh()).tree.weight, (await weigh()).state], [0.5, "unchanged"]);
+  deepEqual([(await weigh(1)).state, (await weigh()).tree.weight], ["replaced", 1]);
+  match(await failure(weigh(0)), /weight of 0/);
+});
+
 Deno.test("packs are removed by name; an unknown name removes none", async () => {
   const world = new World({ ...ZOD, "/manual/a.md": "" });
   await add(world, "npm:zod", "/manual");
@@ -245,16 +258,32 @@ Deno.test("documents are READMEs and manuals, without news and formalities, and 
   equal(documents, found.length);
 });
 
+/** Lists that many documents in a folder; writing them would take longer. */
+function pretendFiles(world: World, folder: string, count: number): void {
+  const readFolder = world.readFolder.bind(world);
+  const entries = Array.from(
+    { length: count },
+    (_, i) => ({ name: `${i}.md`, kind: "file" as const }),
+  );
+  world.readFolder = (path) => path === folder ? entries : readFolder(path);
+}
+
 Deno.test("a package beyond the limits is refused, and left out when it grows later", async () => {
   const world = new World(ZOD);
   await add(world, "npm:zod");
-  for (let i = 0; i <= 5_000; i++) world.write(`node_modules/zod/docs/${i}.md`, "");
+  pretendFiles(world, "/project/node_modules/zod", 5_001);
   const { packs: [pack] } = await listPacks(world, { available: false });
   deepEqual([pack.documents, pack.problem], [0, "it has more than 5,000 documents"]);
   match(
     await failure(add(world, "npm:zod")),
     /it has more than 5,000 documents \| add a folder inside/,
   );
+});
+
+Deno.test("a package with very many files is refused without walking all of it", async () => {
+  const world = new World(ZOD);
+  pretendFiles(world, "/project/node_modules/zod", 100_001);
+  match(await failure(add(world, "npm:zod")), /it has more than 100,000 files and folders/);
 });
 
 Deno.test("a huge README is not counted as a document", async () => {
