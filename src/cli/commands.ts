@@ -14,6 +14,7 @@ const TOPICS: readonly Topic[] = [
   { name: "ranking", summary: "how results are found, ranked and joined, and how well" },
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
   { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
+  { name: "agents", summary: "for agents: the cheapest ways to ask, in tokens" },
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
   { name: "json", summary: "every JSON document that ra prints" },
