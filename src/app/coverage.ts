@@ -29,16 +29,19 @@ export function coveredBy(files: ReadFiles & Clock, trees: readonly Tree[]): Cov
   };
   try {
     const folders = located.flatMap((one, tree) =>
-      walkTree(files, one).map(({ path, entries }) => {
+      walkTree(files, one).map(({ path, entries, ignored = 0 }) => {
         const folder = joinPath(one.record.folder, path);
-        return { tree, path, entries: entries.map((entry) => sort(entry, folder)) };
+        return { tree, path, ignored, entries: entries.map((entry) => sort(entry, folder)) };
       })
     );
     const entries = folders.flatMap((folder) => folder.entries);
     const records = located.map(({ record }) => record);
     return {
       documents: entries.filter(({ kind }) => kind === "document").length,
-      notIncluded: countNotIncluded(folders, records, maxFileSize),
+      notIncluded: {
+        ...countNotIncluded(folders, records, maxFileSize),
+        ignored: folders.reduce((sum, folder) => sum + folder.ignored, 0),
+      },
     };
   } catch (error) {
     if (error instanceof RaError) return null;

@@ -3,15 +3,15 @@ import { EXIT, RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import { resolve } from "../base/path.ts";
 import { readBounded } from "../base/read_file.ts";
-import type { ConfigHost } from "../config/discover.ts";
-import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/model.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import { type DocumentLanguage, recognizeLanguage } from "../text/document_language.ts";
 import { isSecret, SECRET } from "./given_files.ts";
+import type { ConfigSources } from "./recorded_host.ts";
 import { explainFile } from "./why.ts";
+import { findConfig } from "./workspace.ts";
 
 /** Bytes: far above `max_file_size`, still within memory. */
 const MAX_SIZE = 50_000_000;
@@ -30,14 +30,14 @@ export interface InspectOutcome {
 
 /**
  * Reads and parses a file, relative to the working directory. Ids are those of the first tree that has the
- * file; they start with `file:` when none has.
+ * file, the implied one without a configuration; they start with `file:` when none has.
  */
 export async function inspectDocument(
-  host: ConfigHost,
+  host: ConfigSources,
   file: string,
 ): Promise<InspectOutcome> {
   const bytes = readFile(host, file);
-  const config = await loadConfig(host);
+  const { config } = await findConfig(host);
   const place = placeOf(host, config, file);
   const document = await parseDocument({ ...place, bytes, slugs: config.settings.slugs });
   if (document.kind === "rejected") throw rejection(file, document);
@@ -51,13 +51,17 @@ export async function inspectDocument(
 }
 
 /** The tree and the path inside it that ids of the file start with. */
-function placeOf(host: ConfigHost, config: Config, file: string): { tree: string; path: string } {
+function placeOf(
+  host: ConfigSources,
+  config: Config,
+  file: string,
+): { tree: string; path: string } {
   const reasons = explainFile({ host, config }, file);
   const { tree, path } = reasons.find(({ kept }) => kept) ?? { tree: NO_TREE, path: null };
   return { tree, path: path ?? file.replaceAll("\\", "/").normalize("NFC") };
 }
 
-function readFile(host: ConfigHost, file: string): Uint8Array {
+function readFile(host: ConfigSources, file: string): Uint8Array {
   const absolute = resolve(host.cwd(), file);
   if (isSecret(host, absolute)) throw refusal(file, SECRET, "name a document");
   try {

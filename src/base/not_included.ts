@@ -9,6 +9,8 @@ export interface NotIncluded {
   readonly maxFileSize: number;
   /** Documents that cannot be read, or are not text. */
   readonly unreadable: number;
+  /** Documents and folders that ignore files leave out; what is in those folders is not counted. */
+  readonly ignored?: number;
 }
 
 /** How many folders are named. */
@@ -19,12 +21,13 @@ export const NAMED_FOLDERS = 3;
  * as they are on disk.
  */
 export function notIncludedText(what: NotIncluded): string {
-  const { folders, folderCount, large, maxFileSize, unreadable } = what;
+  const { folders, folderCount, large, maxFileSize, unreadable, ignored = 0 } = what;
   const more = folderCount - folders.length;
   const parts = [
     ...folders,
     ...(more > 0 ? [`${count(more, "more folder")} of dependencies`] : []),
     ...(large > 0 ? [`${count(large, "file")} over ${inMegabytes(maxFileSize)} MB`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored by ignore files`] : []),
     ...(unreadable > 0 ? [`${count(unreadable, "file")} that cannot be read`] : []),
   ];
   return parts.length === 0 ? "" : `not included: ${parts.join(", ")}`;

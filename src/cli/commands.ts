@@ -15,6 +15,7 @@ const TOPICS: readonly Topic[] = [
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
   { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
   { name: "packs", summary: "documentation of installed packages: ra add, ra packs" },
+  { name: "agents", summary: "for agents: the cheapest ways to ask, in tokens" },
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
   { name: "json", summary: "every JSON document that ra prints" },

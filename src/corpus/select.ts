@@ -162,7 +162,7 @@ class SelectedFolder implements FolderRules {
     if (this.#ignores === null) return null;
     const verdict = this.#verdict(".raignore", path, isFolder) ??
       this.#verdict(".gitignore", path, isFolder);
-    return verdict === null || verdict.kept ? null : verdict;
+    return verdict === null || verdict.kept ? null : { ...verdict, isIgnored: true };
   }
 
   /** The verdict of the innermost ignore file of this name that has one. */

@@ -7,6 +7,8 @@ import { isSecretFile } from "./secret_names.ts";
 export interface Decision {
   readonly kept: boolean;
   readonly reason: string;
+  /** An ignore file leaves out what would be read or entered otherwise. */
+  readonly isIgnored?: boolean;
 }
 
 const BINARY: Decision = { kept: false, reason: "binary extension" };

@@ -34,6 +34,8 @@ export interface FoundFolder {
   readonly entries: readonly FoundEntry[];
   /** Why it could not be listed, or null. */
   readonly problem: string | null;
+  /** Documents and folders in it that an ignore file leaves out; absent if it was not listed. */
+  readonly ignored?: number;
 }
 
 /** A folder of an inventory, and what of it to look at again. */
@@ -129,6 +131,7 @@ class Walk {
     const records = new Map(known?.entries.map((entry) => [entry.name, entry]));
     const entries: FoundEntry[] = [];
     const folders: string[] = [];
+    let ignored = 0;
     const isBeside = (other: string) => listed.names.some(({ name }) => name === other);
     for (const { name, kind } of listed.names) {
       const isIgnore = this.#isIgnoreFile(name, kind);
@@ -136,7 +139,10 @@ class Walk {
       if (decision === DEPENDENCIES) {
         entries.push({ name, kind: "dependencies", known: null, isSame: false });
       }
-      if (decision?.kept === false) continue;
+      if (decision?.kept === false) {
+        if (decision.isIgnored) ignored++;
+        continue;
+      }
       if (kind === "folder") folders.push(name);
       else {
         const known = records.get(name) ?? null;
@@ -144,7 +150,7 @@ class Walk {
         entries.push(this.#entry(path, { name, isIgnore, known }));
       }
     }
-    this.#found.push({ path, seen: listed.seen, known, entries, problem: null });
+    this.#found.push({ path, seen: listed.seen, known, entries, problem: null, ignored });
     const ignores = entries.filter((entry) => entry.kind === "ignore");
     const before = known?.entries.filter((entry) => entry.kind === "ignore").length ?? 0;
     return {

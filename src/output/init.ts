@@ -51,8 +51,14 @@ export function initJson({ file, replaced, trees, coverage, gitignore }: InitOut
   };
 }
 
-function notIncludedJson({ folders, folderCount, large, unreadable }: NotIncluded): JsonObject {
-  return { folders, folder_count: folderCount, large_files: large, unreadable_files: unreadable };
+function notIncludedJson(what: NotIncluded): JsonObject {
+  return {
+    folders: what.folders,
+    folder_count: what.folderCount,
+    large_files: what.large,
+    unreadable_files: what.unreadable,
+    ignored: what.ignored ?? 0,
+  };
 }
 
 export function trustText({ configs }: TrustOutcome, style: Style): string {

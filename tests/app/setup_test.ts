@@ -59,7 +59,7 @@ const COVERED: [name: string, files: Files, documents: number, left: string][] =
     "nothing hidden or ignored",
     { ".x/a.md": "", ".gitignore": "out\n", "out/b.md": "", "c.md": "" },
     1,
-    "",
+    "not included: 1 ignored by ignore files",
   ],
 ];
 for (const [name, files, documents, left] of COVERED) {

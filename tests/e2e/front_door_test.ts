@@ -72,7 +72,12 @@ Deno.test("a file that is too large is counted, not hidden", async () => {
     search.stderr,
     /searching the 1 document in this folder \(not included: 1 file over 5 MB\)/,
   );
-  match((await ra.run("init")).stdout, /^ {2}1 document; not included: 1 file over 5 MB$/m);
+  await ra.write(".gitignore", "dist\n*.tmp.md\n*.o\n");
+  for (const name of ["dist/x/b.md", "dist/c.md", "d.tmp.md", "e.o"]) await ra.write(name, "# B\n");
+  match(
+    (await ra.run("init")).stdout,
+    /^ {2}1 document; not included: 1 file over 5 MB, 2 ignored by ignore files$/m,
+  );
 });
 
 Deno.test("without HOME the folder is searched, with an index among temporary files", async () => {

@@ -34,8 +34,8 @@ Deno.test("ra inspect doc needs no configuration", async () => {
   const { file, type, title, nodes } = JSON.parse(stdout);
   deepEqual([file, type, title], ["docs/guide.md", "markdown", "Guide"]);
   deepEqual(nodes.map((node: { id: string }) => node.id), [
-    "file:docs/guide.md",
-    "file:docs/guide.md#guide",
+    "project:docs/guide.md",
+    "project:docs/guide.md#guide",
   ]);
   match((await ra.run("inspect", "doc", "docs/guide.md")).stdout, /Guide/);
   const missing = await ra.run("inspect", "doc", "nowhere.md");
