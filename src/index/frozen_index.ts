@@ -21,9 +21,11 @@ import type {
   Field,
   Match,
   RankOptions,
+  Ref,
   SearchIndex,
 } from "./model.ts";
 import { type IndexPart, type SegmentInUse, sizeOf, toParts } from "./parts.ts";
+import { phraseRefs } from "./phrase.ts";
 import { matchingRefs, planQuery, type PlanSource } from "./plan.ts";
 import { RefSet } from "./ref_set.ts";
 import { Shortlister } from "./shortlist.ts";
@@ -88,6 +90,12 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
 
   chunksIn(trees?: readonly string[]): number {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
+  }
+
+  headedBy(terms: readonly string[]): (ref: Ref) => boolean {
+    const phrase = { places: terms.map((term) => [term]), fields: ["heading"] as const };
+    const refs = phraseRefs(this.#lexicon, phrase, this.#size);
+    return (ref) => refs.has(ref);
   }
 
   expand(term: string, how: ExpandOptions): string[] {

@@ -18,6 +18,7 @@ import { inTrees } from "./query_compiler.ts";
 import { relax, type RelaxOptions } from "./relax.ts";
 import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
+import { spread } from "./spread.ts";
 import type { Folded } from "./variants.ts";
 
 /** Sections that may have a term that is rare, in a small index; in a large one, one of a hundred. */
@@ -32,12 +33,12 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const found = findMatches(index, alternatives, { ...question, params });
   // Score.
   const candidates = toCandidates(index, found, { alternatives, leftOut });
-  // Normalise, elbow, aggregate, limit.
+  // Normalise, elbow, aggregate and spread, limit.
   const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
   const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
   const relevant = elbow(comparable, cutoff);
   const sections = params.aggregation
-    ? aggregate(index, relevant, aggregation(params, leftOut))
+    ? spread(index, aggregate(index, relevant, aggregation(params, leftOut)))
     : single(relevant);
   const hits = sections.slice(0, params.limit)
     .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));

@@ -4,7 +4,7 @@
  * A plain list of words compiles to two queries: `all` requires every content word, `any` one of them
  * and those that are marked as required (`+word`). A lower-case "or" between more than two words is
  * most often part of a sentence ("allow or forbid a name"), so `any` treats it as one.
- * Stop words are dropped if other words remain.
+ * Stop words are dropped if enough other words remain: one in English, three in other languages.
  */
 import type { EngineQuery } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
@@ -57,7 +57,13 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
   return { all, any: except(any, without), content, words: content };
 }
 
-/** The words that count, each once: required ones, and all but stop words; if there are none, all. */
+/**
+ * Words besides the stop words, so that those are dropped, in languages other than English. Titles there are
+ * short and full of articles: "les fondamentaux de la réactivité".
+ */
+const LEAST_TELLING = 3;
+
+/** The words that count, each once: required ones, and all but stop words; if too few are left, all. */
 function contentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
   const compiler = new WordCompiler(options);
   const words = new Map<string, PlainWord>();
@@ -71,10 +77,10 @@ function contentOf(values: readonly string[], options: WordOptions): readonly Pl
   }
   if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
-  const telling = found.filter((word) =>
-    word.isRequired || !isStop(word, options.isStop ?? isStopWord)
-  );
-  return telling.length > 0 ? telling : found;
+  const isStopHere = options.isStop ?? isStopWord;
+  const telling = found.filter((word) => word.isRequired || !isStop(word, isStopHere));
+  const least = isStopHere === isStopWord ? 1 : LEAST_TELLING;
+  return telling.length >= least ? telling : found;
 }
 
 interface PlainWord extends QueryWord {

@@ -6,6 +6,7 @@
 import type { FieldBoosts } from "../config/model.ts";
 import type { EngineQuery, Match, RankOptions, Ref, SearchIndex } from "../index/model.ts";
 import { QuestionShare } from "./coverage.ts";
+import { HeadingPairs } from "./heading_pairs.ts";
 import type { AnswerParams, Candidate } from "./model.ts";
 import { eitherOf, inTrees } from "./query_compiler.ts";
 import type { Alternative } from "./relax.ts";
@@ -97,7 +98,7 @@ function termsOf({ content, all }: Alternative): readonly string[] | null {
 /** What scoring asks of an index. */
 export type ScoringIndex = Pick<
   SearchIndex,
-  "chunkCount" | "chunkFrequency" | "treeOf" | "docRefOf" | "compare"
+  "chunkCount" | "chunkFrequency" | "headedBy" | "treeOf" | "docRefOf" | "compare"
 >;
 
 export interface ScoreOptions {
@@ -109,9 +110,9 @@ export interface ScoreOptions {
 /**
  * The matches as candidates, best first, ties in document order.
  *
- * MiniSearch's score is refined in three steps, each of which improved every collection (`ra help
- * ranking` has the figures): it is divided by the number of matched terms, which MiniSearch had
- * multiplied it by; multiplied by a power of the share of the question that the section has; and
+ * MiniSearch's score is refined in four steps (`ra help ranking` has the figures): it is divided by
+ * the number of matched terms, which MiniSearch had multiplied it by; multiplied by a power of the
+ * share of the question that the section has; raised a little for neighbouring words in a heading; and
  * raised by the evidence of its document. A match without a score (found by a filter, or by a negation
  * alone) comes after all that have one, close enough not to be cut; when none has one, all are equal.
  */
@@ -121,12 +122,16 @@ export function toCandidates(
   { alternatives, leftOut }: ScoreOptions,
 ): readonly Candidate[] {
   const share = new QuestionShare(index, alternatives);
-  const scores = new Map(witnesses.map((match) => [match, refined(match, share)]));
+  const pairs = new HeadingPairs(index, alternatives);
+  const refined = ({ ref, score, queryTerms }: Match) =>
+    score / Math.max(1, queryTerms.length) * share.of(queryTerms) ** COORDINATION *
+    pairs.factorOf(ref);
+  const scores = new Map(witnesses.map((match) => [match, refined(match)]));
   const evidence = evidenceByDocument(index, scores);
   const kept = matches.filter(({ ref }) => !leftOut.has(ref)).map((match) => {
     if (match.score <= 0) return { match, score: 0, evidence: 0 };
     const added = EVIDENCE * (evidence.get(index.docRefOf(match.ref)) ?? 0);
-    const score = (scores.get(match) ?? refined(match, share)) + added;
+    const score = (scores.get(match) ?? refined(match)) + added;
     return { match, score, evidence: added / score };
   });
   const least = kept.reduce(
@@ -145,10 +150,6 @@ export function toCandidates(
       queryTerms,
       match,
     }));
-}
-
-function refined({ score, queryTerms }: Match, share: QuestionShare): number {
-  return score / Math.max(1, queryTerms.length) * share.of(queryTerms) ** COORDINATION;
 }
 
 /** Half the score of a document's best section, a quarter of that of the next, and so on. */

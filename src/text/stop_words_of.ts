@@ -9,7 +9,7 @@ type IsStop = (word: string) => boolean;
 
 /** The stop words of some languages. */
 export interface StopWords {
-  /** Those of the language that a question is in. */
+  /** Those of the language that a question is in; `isStopWord` itself if that is English. */
   of(question: readonly string[]): IsStop;
   /** Those of any of the languages: a misspelt word is never taken for one. */
   readonly any: IsStop;
@@ -36,7 +36,7 @@ export async function loadStopWords(languages: readonly StemmerName[]): Promise<
       const words = question.flatMap((word) => word.split(/['’]/));
       const counts = lists.map((list) => words.filter((word) => isIn(list, word)).length);
       const list = lists[counts.indexOf(Math.max(...counts))];
-      return (word) => isIn(list, word);
+      return list === ENGLISH_STOP_WORDS ? isStopWord : (word) => isIn(list, word);
     },
     any: (word) => lists.some((list) => isIn(list, word)),
   };

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { ParsedDocument } from "../../src/document/model.ts";
 import type { EngineQuery, Field, SearchIndex } from "../../src/index/model.ts";
@@ -55,8 +55,10 @@ const documents = fc.array(
   all.map((one, i) => toDocument({ tree: "t", path: `a/${i % 2 ? "b" : "a_c"}-${i}`, ...one }))
 );
 
+const term = fc.constantFrom("a", "b", "c", "ab");
+
 Deno.test("phrases match where their terms are next to each other", () => {
-  const terms = fc.array(fc.constantFrom("a", "b", "c", "ab"), { minLength: 1, maxLength: 3 });
+  const terms = fc.array(term, { minLength: 1, maxLength: 3 });
   const fields = fc.option(
     fc.subarray<Field>(["heading", "hierarchy", "path", "tags", "body"], { minLength: 1 }),
   );
@@ -74,6 +76,23 @@ Deno.test("phrases match where their terms are next to each other", () => {
       deepEqual(idsOf(index, phrase(terms, fields)), expected.sort());
     }),
     { numRuns: 500 },
+  );
+});
+
+Deno.test("headedBy() finds neighbouring terms in the own heading only", () => {
+  fc.assert(
+    fc.property(documents, fc.tuple(term, term), (documents, terms) => {
+      const index = openBytes(buildSegment(documents).bytes);
+      const isHeaded = index.headedBy(terms);
+      for (const document of documents) {
+        document.chunks.forEach((chunk, i) => {
+          equal(
+            isHeaded(index.refOf(chunk.id)!),
+            hasPhrase(valuesOf(document, i).heading, terms),
+          );
+        });
+      }
+    }),
   );
 });
 

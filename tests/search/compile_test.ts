@@ -157,3 +157,19 @@ Deno.test("inTrees() adds a filter to the query", () => {
   equal(inTrees(query, null), query);
   equal(show(inTrees(query, ["a"])), "(and [tree a] all)");
 });
+
+const FRENCH: [name: string, query: string, content: string][] = [
+  [
+    "keeps stop words beside two others",
+    "les fondamentaux de la réactivité",
+    "les fondamentaux de la réactivité",
+  ],
+  ["drops stop words beside three others", "la liaison de classe et style", "liaison classe style"],
+];
+for (const [name, query, content] of FRENCH) {
+  Deno.test(`compileTyped() in another language ${name}`, () => {
+    const isStop = (word: string) => ["les", "de", "la", "et"].includes(word);
+    const compiled = compileTyped(recoverQuery(query), { ...OPTIONS, isStop });
+    equal(compiled.content.map(({ word }) => word).join(" "), content);
+  });
+}

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { DEFAULT_SEARCH } from "../../src/config/model.ts";
 import { idf } from "../../src/index/bm25.ts";
 import type { EngineQuery } from "../../src/index/model.ts";
+import type { QueryWord } from "../../src/search/model.ts";
 import type { Alternative } from "../../src/search/relax.ts";
 import {
   candidateLimit,
@@ -76,6 +77,27 @@ Deno.test("toCandidates() reduces what lacks words of the question, rare ones mo
   deepEqual(found.map(({ ref }) => ref), [2, 1]);
   const share = idf(100, 90) / (idf(100, 1) + idf(100, 90));
   ok(Math.abs(found[1].score - 3 * share ** 0.75) < 1e-12);
+});
+
+Deno.test("toCandidates() raises sections whose heading has neighbouring words of the question", () => {
+  const headings: Record<number, string> = {
+    1: "rotate signing keys",
+    2: "signing keys",
+    3: "keys",
+  };
+  const headedBy = (terms: readonly string[]) => (ref: number) =>
+    headings[ref].includes(terms.join(" "));
+  const content = ["rotate", "signing", "keys"].map((one) => word(one, [one]));
+  const given = matches({ 1: 4, 2: 4, 3: 4 });
+  const scores = (content: readonly QueryWord[]) =>
+    toCandidates({ ...INDEX, headedBy }, { matches: given, witnesses: [] }, {
+      ...OPTIONS,
+      alternatives: [{ ...EXACT, content }],
+    }).map(({ score }) => score / 4);
+  const [all, one, none] = scores(content);
+  ok(Math.abs(all / none - 1.05) < 1e-12);
+  ok(Math.abs(one / none - 1.025) < 1e-12);
+  deepEqual(new Set(scores(content.slice(0, 1))).size, 1);
 });
 
 Deno.test("toCandidates() raises sections by the evidence of their document", () => {

@@ -93,6 +93,7 @@ class UnitScanner {
     } else if (ROW.test(content)) this.#row(line, content);
     else if (ITEM.test(content)) this.#start(line, "item");
     else if (this.#open.length > 0) this.#open.push(line);
+    else if (isComment(content)) this.#one(line, "text");
     else this.#start(line, "text");
   }
 

@@ -15,6 +15,11 @@ const CASES: [name: string, text: string, units: string[]][] = [
     "Run:\n```sh\n# no heading\n\nls\n```\nafter\n",
     ["text Run:", "code ```sh\n# no heading\n\nls\n```", "text after"],
   ],
+  [
+    "a comment from the text below it",
+    "<!-- overview -->\nThis page.\n",
+    ["markup <!-- overview -->", "text This page."],
+  ],
   ["CRLF", "a\r\n\r\nb\r\n", ["text a", "text b"]],
   ["nothing", " \n\n", []],
 ];
