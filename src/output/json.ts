@@ -8,6 +8,7 @@ import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
 import type { Constituent, IndexFacts, MatchRange, Rest, Result } from "../search/model.ts";
+import { toBare } from "./lean.ts";
 import type { Answer, Layout } from "./model.ts";
 import { linesText } from "./rest.ts";
 
@@ -56,7 +57,8 @@ export function answerJson(answer: Answer): JsonObject {
 
 /** The answer with snippets and metadata only, for choosing what to get. */
 export function withoutBodies(answer: Answer): Answer {
-  return { ...answer, results: answer.results.map((result) => ({ ...result, body: "" })) };
+  const toEntry = (result: Result) => toBare({ ...result, body: "", passages: [] });
+  return { ...answer, results: answer.results.map(toEntry) };
 }
 
 /** The metadata of a section. */

@@ -123,7 +123,7 @@ export async function encodeManifest(
 }
 
 const DAMAGED = "its manifest is damaged";
-const UNSEALED = "its manifest is damaged or was not written by you";
+const UNSEALED = "it is damaged, or was made by another user or with another HOME";
 
 /** Runs a decoder; any error it throws means that the index is damaged. */
 function guard<T>(decode: () => T): T {

@@ -74,11 +74,11 @@ Deno.test({
     equal((await ra.run("search", "apricot", mallory)).code, 0);
     const refused = await ra.run("search", "apricot", "--no-update");
     equal(refused.code, 2);
-    match(refused.stderr, /Cannot use the index: .*not written by you/);
+    match(refused.stderr, /Cannot use the index: .*made by another user/);
     const { code, stdout, stderr } = await ra.run("search", "apricot");
     equal(code, 0, stderr);
     match(stdout, /docs:a\.md/);
-    match(stderr, /the index was rebuilt: .*not written by you/);
+    match(stderr, /the index was rebuilt: .*made by another user/);
     equal((await ra.run("search", "apricot")).stderr.includes("rebuilt"), false);
   },
 });

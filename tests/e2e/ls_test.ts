@@ -53,7 +53,7 @@ Deno.test("a tree's description is shown by ls trees and in AGENTS.md", async ()
   });
   const { stdout } = await ra.run("ls", "trees");
   equal(stdout, `docs  local  ${join(ra.folder, "docs")}  All about \`x\`\n`);
-  match((await ra.run("agents", "--stdout")).stdout, /^- `docs`: All about x$/m);
+  match((await ra.run("agents", "--stdout")).stdout, /^- `docs`: "All about x"$/m);
 });
 
 Deno.test("ls --json has stable keys, even when it is empty", () =>

@@ -297,8 +297,10 @@ Deno.test("a list has snippets and no bodies", async () => {
   await using connection = await connectStdio(ra);
   const { document } = await connection.call("search", { queries: ["errors"], list: true });
   ok(document.queries[0].results.length > 1);
-  for (const { body, snippet, match_ranges } of document.queries[0].results) {
-    deepEqual([body, match_ranges], ["", []]);
+  for (
+    const { body, snippet, match_ranges, constituents, passages } of document.queries[0].results
+  ) {
+    deepEqual([body, match_ranges, constituents, passages], ["", [], [], []]);
     match(snippet, /<b>/);
   }
 });

@@ -163,10 +163,13 @@ Deno.test("an index that somebody else made is rebuilt, with a notice", async ()
   await clone.paths();
   const before = Deno.readFileSync(`${clone.indexDir}/manifest`);
   Deno.writeFileSync(`${clone.base}/home/.ra/key`, crypto.getRandomValues(new Uint8Array(32)));
-  await rejects(clone.paths({ freshness: "never" }), /Cannot use the index: .*not written by you/);
+  await rejects(
+    clone.paths({ freshness: "never" }),
+    /Cannot use the index: .*made by another user/,
+  );
   equal((await clone.store().status()).state, "damaged");
   deepEqual(await clone.notices(), [
-    "the index was rebuilt: its manifest is damaged or was not written by you",
+    "the index was rebuilt: it is damaged, or was made by another user or with another HOME",
   ]);
   notEqual(`${Deno.readFileSync(`${clone.indexDir}/manifest`)}`, `${before}`);
   deepEqual(await clone.notices(), []);
