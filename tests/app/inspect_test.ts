@@ -12,10 +12,10 @@ const HOST = new MemoryHost({
   "/project/.ssh/notes.md": "# Notes\n",
 });
 
-Deno.test("inspectDocument() names chunks after the file, without any configuration", async () => {
+Deno.test("inspectDocument() gives chunks the ids of the implied tree, without any configuration", async () => {
   for (const file of ["a.md", "/project/a.md"]) {
     const { document, size } = await inspectDocument(HOST, file);
-    equal(document.chunks[1].id, `file:${file}#a`);
+    equal(document.chunks[1].id, "project:a.md#a");
     equal(size, 10);
   }
 });

@@ -186,7 +186,7 @@ Deno.test("toResult() computes no more marks than are shown", async () => {
   deepEqual(show(HIT, 1, { passages: 1, ranges: true }), {
     snippets: [one],
     spots: 0,
-    scans: 3,
+    scans: 2,
     ranges: [0],
     titles: [0],
   });
