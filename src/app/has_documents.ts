@@ -3,7 +3,7 @@ import type { FolderEntry, ReadFiles } from "../base/files.ts";
 import { join } from "../base/path.ts";
 import { isDependencyFolder } from "../corpus/dependency_folders.ts";
 
-const DOC_NAME = /\.(md|markdown|txt)$/i;
+const DOC_NAME = /\.(md|markdown|mdx|txt)$/i;
 /** Entries to look at before the question is left to the index. */
 const MAX_ENTRIES = 5_000;
 

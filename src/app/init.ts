@@ -142,7 +142,7 @@ function treeLines({ name, path }: InitTree, i: number): string[] {
     ...(i === 0 ? [] : [""]),
     `[tree.${tomlKey(name)}]`,
     `path = ${tomlString(path)}`,
-    '# include = ["**/*.md", "**/*.markdown", "**/*.txt"]',
+    '# include = ["**/*.md", "**/*.markdown", "**/*.mdx", "**/*.txt"]',
     '# exclude = ["drafts/**"]',
     "# What .gitignore and .raignore name is left out, and so are folders of dependencies such as",
     "# node_modules, unless an include names them. `ra status` lists the rest that is not read.",

@@ -88,7 +88,7 @@ export class DenoHost implements Host {
   }
   home(): string | null {
     const home = this.env("HOME") || this.env("USERPROFILE") || "";
-    return isAbsolute(home) ? home : null;
+    return isAbsolute(home) && this.exists(home) ? home : null;
   }
   now(): number {
     return Date.now();

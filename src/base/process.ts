@@ -9,7 +9,7 @@ export interface Environment {
   /** The working directory that relative paths start from. */
   cwd(): string;
   env(name: string): string | undefined;
-  /** The user's home folder, absolute, or null. */
+  /** The user's home folder, absolute, or null when there is none. */
   home(): string | null;
 }
 

@@ -207,7 +207,7 @@ export interface Config {
 }
 
 export const DEFAULT_TREE = {
-  include: ["**/*.md", "**/*.markdown", "**/*.txt"],
+  include: ["**/*.md", "**/*.markdown", "**/*.mdx", "**/*.txt"],
   exclude: [],
   gitignore: true,
   hidden: false,

@@ -226,7 +226,7 @@ export function packTree(
     name: entry.name,
     description: descriptionOf(entry.request, version),
     folder,
-    include: isPackage ? PACKAGE_DOCS : [...DEFAULT_TREE.include, "**/*.mdx"],
+    include: isPackage ? PACKAGE_DOCS : DEFAULT_TREE.include,
     exclude: isPackage ? NOT_ABOUT_USE : [],
     gitignore: false,
     weight: entry.weight,

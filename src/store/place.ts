@@ -89,7 +89,7 @@ function ownFolders(indexDir: string): string[] {
 /** Without a home folder there is no cache folder, either; null when that does not matter. */
 function homeless(host: StoreHost, indexDir: string): string | null {
   if (host.home() !== null || below(temporaryData(host), indexDir) === null) return null;
-  return `the index is kept in "${indexDir}": HOME is not set`;
+  return `the index is kept in "${indexDir}": there is no home folder`;
 }
 
 /** Why an index folder is not safe to use, as a clause; null when it is, or does not exist yet. */

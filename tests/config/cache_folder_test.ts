@@ -20,8 +20,10 @@ Deno.test("cachedIndexDir() is among temporary files without a home folder", () 
   match(cachedIndexDir(host, "/project"), /^\/tmp\/ra-without-home\/[0-9a-f]{16}$/);
 });
 
-Deno.test("a relative path is not a home folder", () => {
+Deno.test("neither a relative path nor one that does not exist is a home folder", () => {
   const host = new DenoHost([]);
-  host.env = (name) => name === "HOME" ? "relative" : undefined;
-  equal(host.home(), null);
+  for (const home of ["relative", "/nonexistent/folder"]) {
+    host.env = (name) => name === "HOME" ? home : undefined;
+    equal(host.home(), null);
+  }
 });
