@@ -48,19 +48,21 @@ function asWritten(text: string, tokens: readonly QueryToken[]): Question {
 
 /** The query with its unknown fields read as words, or null if they are not the problem. */
 function withUnknownFields(text: string, tokens: readonly QueryToken[]): Question | null {
-  const names = tokens.flatMap((token) =>
-    token.kind === "field" && !token.known ? [`"${token.name}:"`] : []
-  );
-  if (names.length === 0) return null;
+  const unknown = tokens.flatMap((token) => token.kind === "field" && !token.known ? [token] : []);
+  if (unknown.length === 0) return null;
+  // `Error: no such file` is a sentence, not a mistake.
+  const named = unknown.filter(({ at, name }) => /^\S/.test(text.slice(at + name.length + 1)));
   try {
-    const shown = [...new Set(names)].slice(0, 5).join(", ");
+    const shown = [...new Set(named.map(({ name }) => `"${name}:"`))].slice(0, 5).join(", ");
     return {
       query: parseTokens(text, tokens, { lenient: true }),
       plain: tokens.every((token) =>
         token.kind === "word" || (token.kind === "field" && !token.known)
       ),
       isSoft: isSoft(tokens),
-      warning: `no such field: ${shown}; searched as words (fields are ${FIELD_LIST})`,
+      warning: named.length === 0
+        ? null
+        : `no such field: ${shown}; searched as words (fields are ${FIELD_LIST})`,
     };
   } catch (error) {
     if (error instanceof RaError) return null;

@@ -444,7 +444,8 @@ Deno.test("search fails with exit 2 and a hint:", async (t) => {
 
 const REPAIRED: [name: string, query: string, stderr: RegExp][] = [
   ["a quote that is not closed", '"timeout', /^ra: warning: searched for the words alone: .*quote/],
-  ["an unknown field", "error: timeout", /^ra: warning: no such field: "error:".*title: tags:/],
+  ["an unknown field", "error:timeout", /^ra: warning: no such field: "error:".*title: tags:/],
+  ["an error message", "error: timeout", /^$/],
   ["brackets that are not closed", "((timeout", /^ra: warning: /],
   ["only stop words", "the of and", /^$|^no result/],
   ["only negatives", "-timeout", /^$/],
