@@ -20,6 +20,7 @@ import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
 import { spread } from "./spread.ts";
 import type { Folded } from "./variants.ts";
+import type { WordOptions } from "./word_compiler.ts";
 
 /** Sections that may have a term that is rare, in a small index; in a large one, one of a hundred. */
 const RARE = 10;
@@ -81,16 +82,18 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
   };
   const isStop = stopWords?.of(question.queries.flatMap(({ query }) => wordsIn(query)));
   const folded: Folded = (key, how) => index.folded(key, how);
-  const options = {
+  const { isAllowed } = relaxation(question, params);
+  const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
+  const options: WordOptions = {
     analyzer,
     fuzzy: params.fuzzyDistance,
     isRare,
     folded,
     isStop,
     isNeverMeant: stopWords?.any,
+    longer: (character) => index.expand(character, { prefix: true }),
+    ...isAllowed && { finds },
   };
-  const { isAllowed } = relaxation(question, params);
-  const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
   let isSoftened = false;
   const compiled = question.queries.map((one) => {
     const written = compileTyped(one, options);

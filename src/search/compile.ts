@@ -12,6 +12,7 @@ import { emptyQuery } from "../query/parse.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
+import { partsOf } from "./compound.ts";
 import type { QueryWord } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
 import { editsFor, WordCompiler, type WordOptions } from "./word_compiler.ts";
@@ -63,17 +64,33 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
  */
 const LEAST_TELLING = 3;
 
-/** The words that count, each once: required ones, and all but stop words; if too few are left, all. */
+/** The words that count, without compound ones that no section has: their parts are in their place. */
 function contentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
+  const { analyzer, finds } = options;
+  const words = tellingOf(values.flatMap(ideographWords), options);
+  if (finds === undefined) return words;
+  const isAlone = words.length === 1;
+  let isApart = false;
+  const apart = words.flatMap(({ word, value, query, isRequired }) => {
+    const parts = isRequired ? [] : partsOf(word, { analyzer, isAlone });
+    if (parts.length === 0 || parts[0] === word || finds(query)) return [value];
+    isApart = true;
+    return parts;
+  });
+  return isApart ? tellingOf(apart, options) : words;
+}
+
+/** The words that count, each once: required ones, and all but stop words; if too few are left, all. */
+function tellingOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
   const compiler = new WordCompiler(options);
   const words = new Map<string, PlainWord>();
-  for (const value of values.flatMap(ideographWords)) {
+  for (const value of values) {
     const word = compiler.word(value, EVERYWHERE);
     if (word === null) continue;
     const key = String(word.ways);
     const isMarked = value.startsWith("+") && /^\+[\p{L}\p{N}]/u.test(value);
     const isRequired = isMarked || words.get(key)?.isRequired === true;
-    words.set(key, { ...word, isRequired });
+    words.set(key, { ...word, value, isRequired });
   }
   if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
@@ -84,6 +101,8 @@ function contentOf(values: readonly string[], options: WordOptions): readonly Pl
 }
 
 interface PlainWord extends QueryWord {
+  /** As typed, with the punctuation around it. */
+  readonly value: string;
   /** Written as `+word`. */
   readonly isRequired: boolean;
 }

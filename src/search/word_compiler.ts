@@ -6,6 +6,7 @@
  * less. A prefix also matches the stems of longer words that begin with it.
  */
 import type { EngineQuery, Field, Variant } from "../index/model.ts";
+import { isOneIdeograph } from "../text/characters.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import type { QueryWord } from "./model.ts";
@@ -17,6 +18,10 @@ export interface WordOptions {
   readonly fuzzy: number;
   /** Do few sections have the term, and at least one? Without it, no part of a name counts as rare. */
   readonly isRare?: (term: string) => boolean;
+  /** Does any section match? Without it, compound words are never taken apart. */
+  readonly finds?: (query: EngineQuery) => boolean;
+  /** The terms that start with a character. Without it, one ideograph matches only where it is alone. */
+  readonly longer?: (character: string) => readonly string[];
   /** Stop words of English if absent. */
   readonly isStop?: (word: string) => boolean;
   /** Words that a misspelt one is never taken for; stop words of English if absent. */
@@ -120,14 +125,23 @@ export class WordCompiler {
   }
 
   #analyze(text: string, scope: Scope): Token[] {
-    const { analyzer, folded } = this.#options;
+    const { analyzer } = this.#options;
     const tokens = scope.isPath ? analyzer.analyzePath(text) : analyzer.analyze(text);
     for (const token of tokens) {
       if (!this.#variants.has(token.term)) {
-        this.#variants.set(token.term, variantsOf(token, folded));
+        this.#variants.set(token.term, this.#variantsOf(token));
       }
     }
     return tokens;
+  }
+
+  /** Ideographs are indexed in pairs, so that one of them also matches the pairs that start with it. */
+  #variantsOf(token: Token): readonly Variant[] {
+    const { folded, longer } = this.#options;
+    const variants = variantsOf(token, folded);
+    if (longer === undefined || !isOneIdeograph(token.term)) return variants;
+    const pairs = longer(token.term).filter((term) => term !== token.term);
+    return [...variants, ...pairs.map((term): Variant => ({ term, weight: 1 }))];
   }
 
   #termOf(term: string, scope: Scope): EngineQuery & { kind: "term" } {

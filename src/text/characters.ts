@@ -65,6 +65,12 @@ function isIdeograph(character: string): boolean {
     .test(character);
 }
 
+/** Is the word a single Han, kana or Hangul character? */
+export function isOneIdeograph(word: string): boolean {
+  if (word === "" || kindAt(word, 0) !== KIND.ideograph) return false;
+  return word.length === String.fromCodePoint(word.codePointAt(0)!).length;
+}
+
 /** Without variation selectors, enclosing marks, and non-letters that NFKC turns a letter into. */
 function onlyLetters(word: string): string {
   return word.replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}]|\p{Variation_Selector}|\p{Me}/gu, "");

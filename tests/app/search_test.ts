@@ -31,6 +31,8 @@ Write structured logs with parseHTTPResponse in them.
   "docs/guide/install.md": "# Install\nRun the installer, then receive a token.\n",
   "docs/guide/deploy.md":
     "# Deploy\nDeploy with blue green rollout and a timeout of ten seconds.\n",
+  "docs/guide/password.md": "# 案内\nパスワードを忘れた場合は、設定画面からリセットできます。\n",
+  "docs/guide/files.md": "# Places\nIt is in `%APPDATA%\\Tool\\User\\options.json`.\n",
   "docs/old/legacy.md": "# Legacy\nThe handling of an error was different. Handling comes first.\n",
   "notes/todo.txt": "remember the timeout when you deploy the gateway\n",
 };
@@ -131,6 +133,33 @@ Deno.test("search()", async (test) => {
       const notes = outcome.results.find(({ tree }) => tree === "notes")!;
       deepEqual(notes.missingTerms, ["rollout", "work", "kubernetes"]);
       equal(notes.match, "any");
+    });
+
+    const path = "C:\\Users\\me\\AppData\\Roaming\\Tool\\options.json";
+    const apart = [path, `where is ${path}`, `"${path}"`, "/home/me/.config/Tool/options.json"];
+    for (const query of apart) {
+      await test.step(`takes apart ${query}`, async () => {
+        const outcome = await ask(workspace, query);
+        equal(outcome.results[0].id, "docs:guide/files.md#places");
+        equal(outcome.results[0].match, "most");
+        equal(outcome.unknownTerms.some((word) => /tool|options/i.test(word)), false);
+        deepEqual(ids(await ask(workspace, query, { strict: true })), []);
+      });
+    }
+
+    const password = "docs:guide/password.md#heading";
+    for (const query of ["パスワードを忘れた", "忘", "忘れた場合"]) {
+      await test.step(`finds the ideographs of ${query}`, async () => {
+        const outcome = await ask(workspace, query);
+        deepEqual([outcome.results[0].id, outcome.match], [password, "all"]);
+        deepEqual(outcome.missingTerms, []);
+      });
+    }
+
+    await test.step("does not name an ideograph that may be there", async () => {
+      const outcome = await ask(workspace, "パスワードの内");
+      deepEqual([outcome.results[0].id, outcome.match], [password, "most"]);
+      deepEqual([outcome.missingTerms, outcome.unknownTerms], [[], []]);
     });
 
     await test.step("calls half of the words most", async () => {

@@ -115,6 +115,38 @@ Deno.test("compileTyped() relaxes a split word to any of its content words", () 
   equal(show(any!), "(or (or state~1 art~1) shell~1)");
 });
 
+const TAKEN_APART: [name: string, query: string, found: string[], content: string][] = [
+  ["a path", "/home/me/.config/Code/settings.json", [], "home config Code settings.json"],
+  ["a path with a drive", "C:\\Users\\me\\AppData", [], "Users AppData"],
+  ["a path in quotes beside words", "where is 'a1/b1/c1'?", [], "a1 b1 c1"],
+  ["a path beside words", "edit it in /x1/y1/z.json", [], "edit x1 y1 z.json"],
+  ["a word with a hyphen", "error-handling", [], "error handling"],
+  ["each part once", "settings in a1/settings/b1", [], "settings a1 b1"],
+  ["runs of ideographs whole", "docs/設定画面", [], "docs 設定画面"],
+  ["nothing that is found", "a1/b1/c1", ["a1/b1/c1"], "a1/b1/c1"],
+  ["no pair of words beside others", "edit client/server rules", [], "edit client/server rules"],
+  ["no word with a hyphen beside others", "fix error-handling", [], "fix error-handling"],
+  ["no required word", "+a1/b1/c1", [], "a1/b1/c1"],
+  ["no name", "deno.readFile", [], "deno.readFile"],
+  ["no word with an apostrophe", "o'reilly", [], "o'reilly"],
+];
+for (const [name, query, found, content] of TAKEN_APART) {
+  Deno.test(`compileTyped() takes apart ${name}`, () => {
+    const has = found.map((text) => show(compileTyped(recoverQuery(text), OPTIONS).all));
+    const finds = (one: EngineQuery) => has.includes(show(one));
+    const compiled = compileTyped(recoverQuery(query), { ...OPTIONS, finds });
+    equal(compiled.content.map(({ word }) => word).join(" "), content);
+    equal(compiled.all.kind === "and", compiled.content.length > 1);
+  });
+}
+
+Deno.test("compileTyped() matches one ideograph by the pairs that start with it", () => {
+  const longer = (character: string) => [character, `${character}れ`];
+  const { content } = compileTyped(recoverQuery("パスワードを忘れた"), { ...OPTIONS, longer });
+  const { query } = content.find(({ word }) => word === "忘")!;
+  deepEqual(query.kind === "term" && query.variants, [{ term: "忘れ", weight: 1 }]);
+});
+
 Deno.test("compileTyped() keeps exclusions when the rest is relaxed", () => {
   const { all, any, content } = compileTyped(recoverQuery("alpha beta -gamma"), OPTIONS);
   deepEqual(content.map(({ word }) => word), ["alpha", "beta"]);
