@@ -11,6 +11,7 @@ import "../../src/output/get.ts";
 import "../../src/output/graded.ts";
 import "../../src/output/json.ts";
 import "../../src/output/list.ts";
+import "../../src/output/matches.ts";
 import "../../src/output/token_estimate.ts";
 import "../../src/output/tokens.ts";
 import "smol-toml";

@@ -6,7 +6,6 @@
  * GitHub would give a heading is accepted for the id of its section; the error for an unknown id names
  * the nearest ones.
  */
-import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import { nearest } from "../base/suggest.ts";
@@ -14,6 +13,7 @@ import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { documentRefs, withDescendants } from "./chunks.ts";
 import { idOfPath } from "./id_of_path.ts";
+import { FileLines } from "./file_lines.ts";
 import type { SectionReader } from "./section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -95,7 +95,7 @@ async function readSection(
   const source = await reader.read(index, index.chunk(ref));
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;
-  const lines = new Lines(bytes);
+  const lines = new FileLines(bytes);
   const asked = request.lines === null ? null : checkRange(request.lines, lines.count);
   const { first, last } = asked ?? { first: chunk.lineStart, last: chunk.lineEnd };
   const outline: OutlineEntry[] = [];
@@ -190,27 +190,4 @@ function checkRange({ first, last }: LineRange, count: number): LineRange {
   throw new RaError(`Cannot show lines ${shown}: the file has ${count} lines`, {
     hint: `lines A:B need 1 <= A <= B <= ${count}`,
   });
-}
-
-/** The lines of a file, without invisible characters; LF, CRLF and a lone CR each end one. */
-class Lines {
-  #bytes: Uint8Array;
-  #starts: number[] = [0];
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    for (let at = 0; at < bytes.length; at++) {
-      const ends = bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10);
-      if (ends && at + 1 < bytes.length) this.#starts.push(at + 1);
-    }
-  }
-  get count(): number {
-    return this.#starts.length;
-  }
-  /** Lines `first` to `last`, inclusive, counted from 1, with their ends; clipped to the file. */
-  text(first: number, last: number): string {
-    const start = this.#starts[Math.max(0, first - 1)] ?? this.#bytes.length;
-    const end = this.#starts[last] ?? this.#bytes.length;
-    return withoutInvisible(decodeUtf8(this.#bytes.subarray(start, end)));
-  }
 }

@@ -11,7 +11,8 @@ import { idf } from "../index/bm25.ts";
 import type { AnswerParams, Hit, Result, SectionStart } from "../search/model.ts";
 import { type SectionText, type ShownMarks, toResult, wantedSections } from "../search/results.ts";
 import { withDescendants } from "./chunks.ts";
-import { type SectionReader, shownChunk } from "./section_reader.ts";
+import { FileLines } from "./file_lines.ts";
+import { type SectionReader, type SectionSource, shownChunk } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What is wanted of an outcome beyond ids and scores. What is not wanted is empty, and costs nothing. */
@@ -68,16 +69,25 @@ async function readTexts(
   const wanted = wantedSections(hits, detail.shown ?? null)
     .map((one) => ({ ...one, chunk: index.chunk(one.ref) }));
   const reader = workspace.reader();
+  const isAllMarked = detail.marks && detail.shown === undefined;
   for (const { ref, chunk, ...parts } of wanted) {
     const source = parts.body ? await reader.read(index, chunk) : null;
     const now = source?.chunk ?? (parts.body ? null : await reader.locate(index, chunk));
     const sections = detail.marks && parts.sections ? await sectionsOf(index, reader, ref) : [];
-    texts.set(ref, { chunk: now ?? shownChunk(chunk), body: source?.body ?? "", sections });
+    const heading = isAllMarked && source !== null ? headingOf(source) : "";
+    const body = source?.body ?? "";
+    texts.set(ref, { chunk: now ?? shownChunk(chunk), body, heading, sections });
     if (now === null) {
       warnings.push(`"${chunk.id}" was changed or removed after it was indexed; search again`);
     }
   }
   return { texts, warnings };
+}
+
+/** The first line of a section's heading, without its end; empty for a document. */
+function headingOf({ chunk: { depth, lineStart }, bytes }: SectionSource<Chunk>): string {
+  if (depth === 0) return "";
+  return new FileLines(bytes).text(lineStart, lineStart).replace(/[\r\n]+$/, "");
 }
 
 /** A section and those below it as they are in the file now, in document order. */
@@ -98,6 +108,8 @@ async function sectionsOf(
 function withoutTexts(index: SearchIndex, hits: readonly Hit[]): Map<Ref, SectionText> {
   return new Map(
     wantedSections(hits, null)
-      .map(({ ref }) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "", sections: [] }]),
+      .map((
+        { ref },
+      ) => [ref, { chunk: shownChunk(index.chunk(ref)), body: "", heading: "", sections: [] }]),
   );
 }

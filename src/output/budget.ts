@@ -10,7 +10,7 @@ import { type Cost, costOf, cutToFit, withoutText } from "./cut.ts";
 import type { Budget } from "./graded.ts";
 import { constituentJson } from "./json.ts";
 import { LEAST_JSON, toBare } from "./lean.ts";
-import type { LeftOut } from "./model.ts";
+import type { Cut, LeftOut } from "./model.ts";
 import { leftOutText } from "./left_out.ts";
 
 /** How the results will be printed. */
@@ -20,6 +20,8 @@ export interface Measure {
   frame(): string;
   /** What is printed for one result. */
   item(result: Result): string;
+  /** How a result is cut; at the end of its text if absent. */
+  readonly cut?: Cut;
 }
 
 export interface Fitted {
@@ -43,9 +45,10 @@ export function fitToBudget(
   for (let n = names.length; n > 0; n--) {
     const leftOut = names.slice(0, n);
     const room = budget.maxTokens - budget.count(leftOutText(leftOut, measure));
-    if (room < 0) continue;
+    if (room < budget.maxTokens * (1 - NAMES_SHARE)) continue;
     const fitted = fitAll(results, measure, { ...budget, maxTokens: room });
-    if (fitted.length === all.length && isWithin(fitted, measure, { ...budget, maxTokens: room })) {
+    const isSame = fitted.length === all.length && isBare(fitted.at(-1)) === isBare(all.at(-1));
+    if (isSame && isWithin(fitted, measure, { ...budget, maxTokens: room })) {
       return { results: fitted, leftOut };
     }
   }
@@ -60,8 +63,14 @@ function isWithin(results: readonly Result[], measure: Measure, budget: Budget):
   return tokens <= maxTokens - count(measure.frame());
 }
 
-/** How many of the results that do not fit are named. */
+/** How many of the results that do not fit are named, and the part of the budget that the names may take. */
 const MAX_NAMES = 10;
+const NAMES_SHARE = 0.25;
+
+/** Is nothing shown of the result but where to read it? */
+function isBare(result: Result | undefined): boolean {
+  return result?.truncated?.lines === null;
+}
 
 function fitAll(results: readonly Result[], measure: Measure, budget: Budget): readonly Result[] {
   const { count, maxTokens } = budget;
@@ -73,10 +82,10 @@ function fitAll(results: readonly Result[], measure: Measure, budget: Budget): r
 
 function fitText(
   results: Iterable<Result>,
-  { frame, item }: Measure,
+  { frame, item, cut }: Measure,
   { maxTokens, count }: Budget,
 ): Result[] {
-  return fit(results, { count, textOf: item, partTokens: count }, maxTokens - count(frame()));
+  return fit(results, { count, textOf: item, partTokens: count, cut }, maxTokens - count(frame()));
 }
 
 /**
@@ -118,8 +127,10 @@ function fit(results: Iterable<Result>, cost: Cost, maxTokens: number): Result[]
     if (room < 0) break;
     const cut = cutToFit(result, cost, { left, room });
     if (cut !== null) fitted.push(cut);
-    else if (fitted.length === 0) fitted.push(bare);
-    break;
+    else if (fitted.every(isBare)) fitted.push(bare);
+    // Where the first matching line is longer than the budget, the next result may have a short one.
+    if (cut !== null || cost.cut === undefined || !fitted.every(isBare)) break;
+    left -= costOf(bare, cost, left);
   }
   return fitted;
 }

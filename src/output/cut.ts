@@ -1,6 +1,7 @@
 /** Cuts the text of one result so that the result fits a number of tokens. */
 import { byteLength } from "../base/bytes.ts";
 import type { LineSpan, Result } from "../search/model.ts";
+import type { Cut } from "./model.ts";
 import { unitsOf } from "./passages/units.ts";
 import type { TokenCounter } from "./tokens.ts";
 
@@ -11,6 +12,8 @@ export interface Cost {
   readonly textOf: (result: Result) => string;
   /** About how many tokens a piece of the body adds. Only a first guess, which saves counting. */
   readonly partTokens: (text: string, most: number) => number;
+  /** Cuts a result where the output does it in its own way. */
+  readonly cut?: Cut;
 }
 
 /** Tokens kept back for what separates a result from the next one. */
@@ -29,10 +32,11 @@ export interface Room {
 }
 
 /**
- * The result with as much of its text as fits: whole paragraphs, list items, table rows and code blocks,
+ * The result with as much as fits, cut as the output says, else in its text: whole paragraphs, list items, table rows and code blocks,
  * else lines, else words; else null.
  */
 export function cutToFit(result: Result, cost: Cost, { left, room }: Room): Result | null {
+  if (cost.cut !== undefined) return cost.cut(result, (one) => costOf(one, cost, left) <= left);
   const pieces = [() => unitEnds(result.body), LINE_END, WORD_END];
   for (const piece of pieces) {
     const ends = typeof piece === "function" ? piece() : endsOf(result.body, piece);
@@ -63,7 +67,7 @@ function estimate(
 }
 
 /** The guess if it fits, else the largest number below it that does; 0 always fits. */
-function mostThatFit(guess: number, fits: (i: number) => boolean): number {
+export function mostThatFit(guess: number, fits: (i: number) => boolean): number {
   if (guess === 0 || fits(guess)) return guess;
   let low = 0;
   let high = guess - 1;

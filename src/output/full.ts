@@ -8,6 +8,7 @@ import { displayWidth } from "../base/display_width.ts";
 import { MARK_END, MARK_START } from "../base/marks.ts";
 import type { MatchRange, Passage, Rest, Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
+import { GapLines, restLine } from "./gap_lines.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
 import { ROW_SEPARATOR } from "./passages/show.ts";
@@ -94,54 +95,36 @@ function shortSnippet(snippet: string): string {
 /**
  * The passages, and where lines are missing the command that shows them. A passage of a section below the
  * result has the rest of its id and its lines above it. Joined sections are in the order of their score: what
- * is missing of them comes at the end, and a second passage of one has its lines above it again.
+ * is missing of them comes at the end, and a second passage of one has its lines above it again. Column names
+ * above a row further below are a repetition: lines and commands are those of the row.
  */
 function passagesText(result: Result, view: View): string {
   const { style, calls = COMMANDS } = view;
   const blocks: string[] = [];
-  let gap = 0;
-  let [section, line] = [result.id, 0];
-  const { passages, gaps } = result;
+  const { passages } = result;
   const isOrdered = passages.every((one, i) => i === 0 || passages[i - 1].lineEnd < one.lineStart);
+  const gapLines = isOrdered ? new GapLines(result, view) : null;
+  let [section, line, names] = [result.id, 0, ""];
   for (const [i, passage] of passages.entries()) {
-    const text = passageText(result, passage, style);
-    if (isContinuedTable(result, i)) {
-      blocks.push(`${blocks.pop()}\n${text}`);
-      line = passage.lineEnd;
-      continue;
-    }
-    for (; isOrdered && gap < gaps.length; gap++) {
-      if (gaps[gap].lineStart > passage.lineStart) break;
-      blocks.push(gapLine(result, gap, view));
-    }
+    const text = names + passageText(result, passage, style);
+    names = isContinuedTable(result, i + 1) ? `${text}\n` : "";
+    if (names !== "") continue;
+    blocks.push(...gapLines?.until(passage.lineStart) ?? []);
     const slug = passage.id.slice(result.docId.length) || passage.id;
     const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
     const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2;
     blocks.push(passage.id === section && isMarked ? text : `${name}\n${text}`);
     [section, line] = [passage.id, passage.lineEnd];
   }
-  if (isOrdered) { for (; gap < gaps.length; gap++) blocks.push(gapLine(result, gap, view)); }
+  if (gapLines !== null) blocks.push(...gapLines.until(Infinity));
   else if (result.truncated !== null) blocks.push(restLine(calls.get(result.truncated), style));
   return blocks.join("\n\n");
 }
 
 /** Is the passage a row of the table whose column names are right before it? */
 function isContinuedTable({ body, passages }: Result, i: number): boolean {
-  return i > 0 && body.slice(passages[i - 1].end, passages[i].start) === ROW_SEPARATOR;
-}
-
-/** The first gap has the whole call, the others only the lines, since each call costs 30 tokens. */
-function gapLine(
-  { id, gaps }: Result,
-  gap: number,
-  { style, calls = COMMANDS }: Pick<View, "style" | "calls">,
-): string {
-  const lines = gaps[gap];
-  return restLine(gap === 0 ? calls.get({ id, lines }) : calls.lines(lines), style);
-}
-
-function restLine(call: string, style: Style): string {
-  return style.dim(`[… ${nameText(call)}]`);
+  return i > 0 && i < passages.length &&
+    body.slice(passages[i - 1].end, passages[i].start) === ROW_SEPARATOR;
 }
 
 function passageText(result: Result, { start, end }: Passage, style: Style): string {

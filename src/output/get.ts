@@ -52,6 +52,7 @@ function toResult(
     constituents: [],
     bestId: chunk.id,
     body: heading || lines !== null ? text : body,
+    heading: "",
     snippet: "",
     matchRanges: [],
     titleMatchRanges: [],

@@ -73,4 +73,11 @@ export interface Layout {
   frame?(answer: Answer, view: View): string;
   /** What `render` prints for one result. */
   item(result: Result, view: View, answer: Answer): string;
+  /**
+   * The result with as much as fits, null if nothing does; where absent, the end of its text is cut off. It is
+   * only asked for a result that does not fit.
+   */
+  readonly cut?: Cut;
 }
+
+export type Cut = (result: Result, fits: (cut: Result) => boolean) => Result | null;

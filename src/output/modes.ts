@@ -54,7 +54,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     isJson: false,
     hasPassages: false,
     needs: () => MARKED,
-    load: async () => (await import("./list.ts")).MATCHES,
+    load: async () => (await import("./matches.ts")).MATCHES,
   },
   JSON_MODE,
   {
@@ -129,6 +129,7 @@ export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): P
     isJson: mode.isJson,
     frame: () => layout.frame?.(answer, plain) ?? "",
     item: (result: Answer["results"][number]) => layout.item(result, plain, answer),
+    cut: layout.cut,
   };
   return { ...answer, ...fitToBudget(answer.results, measure, budget) };
 }

@@ -221,6 +221,8 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly bestId: string;
   /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
+  /** The first line of its heading as it is in the file; empty for a document, and unless all marks are wanted. */
+  readonly heading: string;
   /** The pieces of `body`, in its order; empty before they are chosen, and when none is shown. */
   readonly passages: readonly Passage[];
   /** The lines of its text that are not shown in full, in order. */

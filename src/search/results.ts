@@ -28,6 +28,8 @@ import type {
 export interface SectionText {
   readonly chunk: Chunk;
   readonly body: string;
+  /** The first line of its heading; empty for a document, and unless it is wanted. */
+  readonly heading: string;
   /** The section and those below it, in document order; only needed for passages. */
   readonly sections: readonly SectionStart[];
 }
@@ -116,6 +118,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     constituents,
     bestId: options.texts.get(bestOf(hit))!.chunk.id,
     body: text.body,
+    heading: text.heading,
     passages: [],
     gaps: [],
     findings,

@@ -1,10 +1,11 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import * as budgets from "../../src/output/budget.ts";
 import type { Measure } from "../../src/output/budget.ts";
 import type { Budget } from "../../src/output/graded.ts";
 import { DOCUMENT } from "../../src/output/json.ts";
 import { LEAST_JSON } from "../../src/output/lean.ts";
+import { OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
 import { shellQuote } from "../../src/output/shell_quote.ts";
 import { PLAIN } from "../../src/output/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
@@ -152,4 +153,65 @@ Deno.test("the token counter is linear on runs without spaces and never too low"
   ok(processorTime() - started < 5_000);
   equal(count("hello world"), 2);
   equal(count("<|endoftext|>") > 0, true);
+});
+
+/** A section whose lines all match, one of many words at `long`. */
+function matching(id: string, count: number, long = -1): Result {
+  const lines = Array.from(
+    { length: count },
+    (_, i) => `match ${i}${i === long ? " and more".repeat(300) : ""}\n`,
+  );
+  const matchRanges = lines.map((_, i) => ({
+    offset: lines.slice(0, i).join("").length,
+    length: 5,
+  }));
+  return result({ id, body: lines.join(""), lineStart: 1, lineEnd: count, matchRanges });
+}
+
+/** Ids and numbers of the lines that `--matches` prints, and its other lines. */
+const CUT_MATCHES: [name: string, results: Result[], maxTokens: number, printed: RegExp][] = [
+  [
+    "after some lines of the best result",
+    [matching("docs:a.md#one", 100), matching("docs:b.md", 100)],
+    200,
+    /^docs:a\.md#one\n(\S+:\d+: match \d+\n){9,}\[truncated; the rest: ra get docs:a\.md#one --lines \d+:100\]\n/,
+  ],
+  [
+    "after some lines of the second result",
+    [matching("docs:a.md#one", 3), matching("docs:b.md", 100)],
+    200,
+    /^docs:a\.md#one\n(\S+: match \d+\n){3}\ndocs:b\.md\n(\S+: match \d+\n){5,}\[truncated; the rest: ra get docs:b\.md --lines /,
+  ],
+  [
+    "before a line that is longer than the budget",
+    [matching("docs:a.md#one", 9, 2), matching("docs:b.md", 9)],
+    100,
+    /^docs:a\.md#one\n(\S+: match [01]\n){2}\[truncated; the rest: ra get docs:a\.md#one --lines 3:9\]\n/,
+  ],
+  [
+    "for a result that starts with such a line",
+    [matching("docs:a.md#one", 9, 0), matching("docs:b.md", 9)],
+    150,
+    /^\[truncated; the rest: ra get docs:a\.md#one\]\n\ndocs:b\.md\n(\S+: match \d\n){5,}/,
+  ],
+];
+for (const [name, results, maxTokens, printed] of CUT_MATCHES) {
+  Deno.test(`--matches is cut within the budget: ${name}`, async () => {
+    const mode = OUTPUT_MODES.find((one) => one.name === "matches")!;
+    const { text } = await renderAnswer(outcome({ results }), mode, { ...VIEW, maxTokens });
+    match(text, printed);
+    ok(count(text) <= maxTokens, `${count(text)}`);
+    for (const [, line, shown] of text.matchAll(/:(\d+): match (\d+)$/gm)) {
+      equal(Number(line), Number(shown) + 1);
+    }
+  });
+}
+
+Deno.test("the names of other results leave most of the budget to matching lines", async () => {
+  const mode = OUTPUT_MODES.find((one) => one.name === "matches")!;
+  const others = Array.from({ length: 9 }, (_, i) => matching(`docs:other/page${i}.md#part`, 9));
+  const results = [matching("docs:a.md#one", 100), ...others];
+  const { text } = await renderAnswer(outcome({ results }), mode, { ...VIEW, maxTokens: 300 });
+  ok(text.split(": match ").length > 12, text);
+  match(text, /\n\[not shown: docs:other\/page0\.md#part /);
 });

@@ -3,7 +3,8 @@ import { displayWidth } from "../../src/base/display_width.ts";
 import { explainText } from "../../src/output/explain.ts";
 import { FULL } from "../../src/output/full.ts";
 import { answerJson, DOCUMENT, LINES, withoutBodies } from "../../src/output/json.ts";
-import { FILES, LIST, MATCHES } from "../../src/output/list.ts";
+import { FILES, LIST } from "../../src/output/list.ts";
+import { MATCHES } from "../../src/output/matches.ts";
 import type { Layout, View } from "../../src/output/model.ts";
 import { showBriefly } from "../../src/output/passages/show.ts";
 import { makeStyle, PLAIN, type Style } from "../../src/output/style.ts";
@@ -223,3 +224,38 @@ Deno.test("withoutBodies() keeps ids and snippets", () => {
   const [one] = withoutBodies(given).results;
   deepEqual([one.body, one.snippet], ["", "<b>text</b>"]);
 });
+
+/** What `--matches` prints for a title that matches. */
+const HEADINGS: [name: string, given: Partial<Result>, lines: string[]][] = [
+  ["of a section", { heading: "### Install", titleMatchRanges: [{ offset: 0, length: 7 }] }, [
+    "docs:guide.md#install",
+    "docs/guide.md:3: ### \x1b[1m\x1b[33mInstall\x1b[39m\x1b[22m",
+  ]],
+  ["with markup", { heading: "## _In_stall", titleMatchRanges: [{ offset: 0, length: 7 }] }, [
+    "docs:guide.md#install",
+    "docs/guide.md:3: ## _In_stall",
+  ]],
+  [
+    "of a document, which is no line",
+    { heading: "", titleMatchRanges: [{ offset: 0, length: 7 }] },
+    [""],
+  ],
+  ["of a joined section", {
+    aggregated: true,
+    heading: "# Guide",
+    lineStart: 1,
+    lineEnd: 4,
+    body: "Text.\n## Install\nText.\n",
+    constituents: [{
+      ...result({ lineStart: 3, titleMatchRanges: [{ offset: 0, length: 7 }], matchRanges: [] }),
+    }],
+  }, ["docs:guide.md#install", "docs/guide.md:3: ## \x1b[1m\x1b[33mInstall\x1b[39m\x1b[22m"]],
+];
+for (const [name, given, lines] of HEADINGS) {
+  Deno.test(`matches: shows the heading as it is in the file: ${name}`, () => {
+    const style = { ...COLOUR, cyan: String, green: String };
+    const text = show(MATCHES, [result({ matchRanges: [], ...given })], view(style));
+    const plainIds = text.replace(/^\x1b\[1m(\S+)\x1b\[22m$/m, "$1");
+    equal(plainIds, lines[0] === "" ? "" : lines.join("\n") + "\n");
+  });
+}

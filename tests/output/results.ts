@@ -26,6 +26,7 @@ export function result(given: Partial<Result> = {}): Result {
     constituents: [],
     bestId: given.id ?? "docs:guide.md#install",
     body: "\nRun the installer.\n",
+    heading: "## Install",
     snippet: "Run the <b>installer</b>.",
     matchRanges: [{ offset: 9, length: 9 }],
     titleMatchRanges: [],

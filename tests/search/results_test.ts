@@ -30,10 +30,11 @@ const CHUNK: Chunk = {
   breadcrumb: "> A › Timeouts",
 };
 const TEXTS = new Map([
-  [1, { chunk: CHUNK, body: "Raise the timeout.\n", sections: [] }],
+  [1, { chunk: CHUNK, body: "Raise the timeout.\n", heading: "", sections: [] }],
   [2, {
     chunk: { ...CHUNK, id: "docs:a.md#b", title: "B" },
     body: "Two timeouts.\n",
+    heading: "",
     sections: [],
   }],
 ]);

@@ -9,9 +9,10 @@
 import { ByteOffsets } from "../../base/bytes.ts";
 import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
 import { estimateTokens, hasMoreTokens } from "../token_estimate.ts";
-import { chooseUnits, GAP_TOKENS } from "./choose.ts";
+import { chooseUnits } from "./choose.ts";
 import { covers, SourceLines } from "./source_lines.ts";
 import { type Unit, unitsOf } from "./units.ts";
+import { type Window, windowsOf } from "./windows.ts";
 
 /** Between two passages in a body, and between the names of columns and a row further below. */
 const SEPARATOR = "\n\n";
@@ -71,47 +72,6 @@ export function showPassages(result: Result, share: number): Result {
 /** About how many tokens are printed above the text of a result. */
 function headerTokens({ id, breadcrumb }: Result): number {
   return estimateTokens(id) + estimateTokens(breadcrumb) + NAME_TOKENS;
-}
-
-interface Window {
-  readonly start: number;
-  readonly end: number;
-  /** Starts with a row of the table whose column names are at the end of the window before. */
-  readonly continuesTable?: boolean;
-}
-
-/**
- * Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart, and
- * a heading without anything below it is left out.
- */
-function windowsOf(
-  units: readonly Unit[],
-  chosen: readonly number[],
-  lines: SourceLines,
-): Window[] {
-  const windows: { start: number; end: number; last: number; continuesTable: boolean }[] = [];
-  for (const [at, i] of chosen.entries()) {
-    if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
-    const open = windows.at(-1);
-    const isNear = open === undefined || isSmallGap(units, open.last + 1, i);
-    const isSame = open !== undefined &&
-      lines.sectionOf(units[open.last].last) === lines.sectionOf(units[i].first);
-    if (open !== undefined && isSame && isNear) {
-      open.end = units[i].end;
-      open.last = i;
-    } else {
-      const continuesTable = open !== undefined && units[i].head === open.last;
-      windows.push({ start: units[i].start, end: units[i].end, last: i, continuesTable });
-    }
-  }
-  return windows;
-}
-
-/** Do the units from one to before the other have at most as many tokens as the mark of a gap? */
-function isSmallGap(units: readonly Unit[], from: number, to: number): boolean {
-  let tokens = 0;
-  for (let i = from; i < to && tokens <= GAP_TOKENS; i++) tokens += units[i].tokens;
-  return tokens <= GAP_TOKENS;
 }
 
 interface LongUnit {

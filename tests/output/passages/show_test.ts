@@ -1,9 +1,11 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { decodeUtf8, encodeUtf8 } from "../../../src/base/bytes.ts";
+import { FULL } from "../../../src/output/full.ts";
 import { showBriefly, showPassages } from "../../../src/output/passages/show.ts";
+import { PLAIN } from "../../../src/output/style.ts";
 import type { Result, SectionStart } from "../../../src/search/model.ts";
-import { result } from "../results.ts";
+import { outcome, result } from "../results.ts";
 
 const FILLER = "Some words that nobody asked for and that take room in the text. ".repeat(8);
 
@@ -87,6 +89,57 @@ Deno.test("showPassages() cuts a table by rows and keeps the names of its column
   ok(body.startsWith("| name | meaning |\n|---|---|\n| "), body);
   ok(body.includes("| apt | the answer |"), body);
 });
+
+const ROWS = Array.from(
+  { length: 20 },
+  (_, i) => `| flag${i} | does something that nobody has asked for, number ${i} |`,
+)
+  .with(10, "| apt | the answer |");
+const NAMES = ["| name | meaning |", "|---|---|"];
+const JOINED = { ...result(), id: "docs:guide.md#b", lineStart: 22, lineEnd: 25 };
+
+/** What is printed of a long table of which a row is shown, without its header. */
+const TABLES: [
+  name: string,
+  lines: string[],
+  given: Partial<Result> & { share: number },
+  printed: string[],
+][] = [
+  ["only rows", [...NAMES, ...ROWS], { share: 60 }, [
+    "[… ra get docs:guide.md --lines 3:12]",
+    `${NAMES.join("\n")}\n${ROWS[10]}`,
+    "[… --lines 14:22]",
+  ]],
+  ["text above the names", ["Use snap.", "", ...NAMES, ...ROWS], { share: 66 }, [
+    "Use snap.",
+    "[… ra get docs:guide.md --lines 5:14]",
+    `${NAMES.join("\n")}\n${ROWS[10]}`,
+    "[… --lines 16:24]",
+  ]],
+  ["a section before it", [FILLER, "", "## a", "", ...NAMES, ...ROWS], { share: 66 }, [
+    "[… ra get docs:guide.md --lines 1:16]",
+    `── #a 17:17\n${NAMES.join("\n")}\n${ROWS[10]}`,
+    "[… --lines 18:26]",
+  ]],
+  [
+    "a better section below it",
+    [...NAMES, ...ROWS, "## b", "", "Use snap.", "", FILLER],
+    { share: 90, aggregated: true, bestId: "docs:guide.md#b", constituents: [JOINED] },
+    [
+      "── #b 23:25\n## b\n\nUse snap.",
+      `── docs:guide.md 13:13\n${NAMES.join("\n")}\n${ROWS[10]}`,
+      "[… ra get docs:guide.md]",
+    ],
+  ],
+];
+for (const [name, lines, given, printed] of TABLES) {
+  Deno.test(`a row below its repeated column names has its own lines: ${name}`, () => {
+    const one = found(lines.join("\n"), { apt: 1, snap: 2 }, given);
+    const view = { style: PLAIN, verbose: 0, maxTokens: null, passageTokens: 400 };
+    const text = FULL.item(showPassages(one, given.share), view, outcome());
+    equal(text.split("\n\n").slice(1).join("\n\n"), printed.join("\n\n") + "\n");
+  });
+}
 
 Deno.test("showPassages() never shows the names of columns alone", () => {
   const rows = Array.from({ length: 60 }, (_, i) => `| flag${i} | does something number ${i} |`);
