@@ -50,15 +50,18 @@ function asWritten(text: string, tokens: readonly QueryToken[]): Question {
 function withUnknownFields(text: string, tokens: readonly QueryToken[]): Question | null {
   const unknown = tokens.flatMap((token) => token.kind === "field" && !token.known ? [token] : []);
   if (unknown.length === 0) return null;
+  const plain = tokens.every((token) =>
+    token.kind === "word" || (token.kind === "field" && !token.known)
+  );
   // `Error: no such file` is a sentence, not a mistake.
-  const named = unknown.filter(({ at, name }) => /^\S/.test(text.slice(at + name.length + 1)));
+  const isMeant = ({ at, name }: { at: number; name: string }) =>
+    !plain || /^\S/.test(text.slice(at + name.length + 1));
+  const named = unknown.filter(isMeant);
   try {
     const shown = [...new Set(named.map(({ name }) => `"${name}:"`))].slice(0, 5).join(", ");
     return {
       query: parseTokens(text, tokens, { lenient: true }),
-      plain: tokens.every((token) =>
-        token.kind === "word" || (token.kind === "field" && !token.known)
-      ),
+      plain,
       isSoft: isSoft(tokens),
       warning: named.length === 0
         ? null
