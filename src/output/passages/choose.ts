@@ -5,10 +5,12 @@
  *
  * A match counts by how rare its term is, each term once: a unit that adds a term to what is already chosen
  * is worth more than one that repeats. Terms of a heading also count for the units below it that match, and
- * for the first one; the names of the columns of a table count for its first row.
+ * for the first one; the names of the columns of a table count for its first row. A text is worth a little more
+ * if the code below it has its terms.
  */
 import { checkDeadline } from "../../base/deadline.ts";
 import type { Spot } from "../../search/model.ts";
+import { headingTerms, termsByUnit, withIntroduced } from "./unit_terms.ts";
 import type { Unit } from "./units.ts";
 
 export interface Choice {
@@ -32,6 +34,8 @@ export const GAP_TOKENS = 15;
 const REPEATED = 0.4;
 /** The share of its weight that a term of the heading gives to a unit. */
 const FROM_HEADING = 1;
+/** What a text is worth more by if the code below it has its terms: among equals, it shows how it is done. */
+const WITH_EXAMPLE = 1.1;
 /** A unit worth less than this part of the best one is chosen only if it is around the best one. */
 const LEAST_WORTH = 0.3;
 /** The part of the share that the best unit and what is around it may take before others are looked at. */
@@ -65,7 +69,7 @@ class Chooser {
   constructor(choice: Choice) {
     this.#choice = choice;
     this.#left = choice.share;
-    const terms = termsByUnit(choice);
+    const terms = termsByUnit(choice.units, choice.spots);
     this.#headings = headingTerms(choice.units, terms);
     this.#terms = withIntroduced(choice.units, terms);
   }
@@ -204,7 +208,15 @@ class Chooser {
     for (const term of this.#headings[i]) {
       if (!terms.has(term)) worth += this.#weight(term) * FROM_HEADING;
     }
-    return worth;
+    return this.#hasExample(i) ? worth * WITH_EXAMPLE : worth;
+  }
+
+  /** Is a code block below the text that has all the terms of the text? */
+  #hasExample(i: number): boolean {
+    const { units } = this.#choice;
+    const terms = this.#terms[i];
+    return units[i].kind === "text" && units[i + 1]?.kind === "code" && terms.size > 0 &&
+      terms.isSubsetOf(this.#terms[i + 1]);
   }
 
   #weight(term: string): number {
@@ -224,44 +236,4 @@ function isShown({ kind }: Unit): boolean {
 /** Neither is taken for its own sake: column names come with the first row that is taken. */
 function isPassedOver({ kind }: Unit): boolean {
   return kind === "markup" || kind === "columns";
-}
-
-function termsByUnit({ units, spots }: Choice): Set<string>[] {
-  const terms = units.map(() => new Set<string>());
-  let i = 0;
-  for (const { start, term } of spots) {
-    while (i < units.length && units[i].end <= start) i++;
-    if (i === units.length) break;
-    if (units[i].start <= start) terms[i].add(term);
-  }
-  units.forEach(({ kind }, i) => {
-    if (kind === "columns" && units[i + 1]?.kind === "row") {
-      terms[i + 1] = terms[i + 1].union(terms[i]);
-    }
-  });
-  return terms;
-}
-
-/** The terms of each unit; one that ends in a colon also has those of the unit that it announces. */
-function withIntroduced(
-  units: readonly Unit[],
-  terms: readonly (ReadonlySet<string>)[],
-): ReadonlySet<string>[] {
-  return units.map(({ introduces }, i) =>
-    introduces && units[i + 1]?.kind !== "heading" ? terms[i].union(terms[i + 1] ?? NONE) : terms[i]
-  );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** The terms of the heading above each unit. */
-function headingTerms(
-  units: readonly Unit[],
-  terms: readonly (ReadonlySet<string>)[],
-): ReadonlySet<string>[] {
-  let current: ReadonlySet<string> = new Set();
-  return units.map(({ kind }, i) => {
-    if (kind === "heading") current = terms[i];
-    return current;
-  });
 }

@@ -72,6 +72,21 @@ Deno.test("showPassages() prefers the rare word, and different words to repeated
   equal(showPassages(found(text, { apt: 1, snap: 5 }), 30).body, "apt with snap");
 });
 
+/** Which of two texts with the same words is shown. */
+const EXAMPLES: [name: string, code: string, shown: string][] = [
+  ["the one above code that has them", "apt snap", "To use apt with snap, type this."],
+  ["the first one, if the code has only some", "apt", "An apt and a snap."],
+];
+for (const [name, code, shown] of EXAMPLES) {
+  Deno.test(`showPassages() prefers, of texts with the same words, ${name}`, () => {
+    const example = ["To use apt with snap, type this.", "", "```", `$ ${code}`, "```"];
+    const text = ["An apt and a snap.", "", FILLER, "", "## use", "", ...example, "", FILLER];
+    const { body } = showPassages(found(text.join("\n"), { apt: 1, snap: 1 }), 40);
+    const others = EXAMPLES.map(([, , one]) => one).filter((one) => one !== shown);
+    ok(body.includes(shown) && !others.some((one) => body.includes(one)), body);
+  });
+}
+
 Deno.test("showPassages() names the section of every passage, with its heading", () => {
   const text = [FILLER, "", "## linux", "", "Use apt.", "", FILLER].join("\n");
   const { passages, body } = showPassages(found(text, { apt: 1 }), 60);
