@@ -4,16 +4,21 @@
  */
 import { notRegular, type OpenFile, type ReadFiles } from "./files.ts";
 
+/** A file may be replaced between the look and the opening, as a manifest is; then both are repeated. */
+const ATTEMPTS = 10;
+
 /**
  * Opens a regular file for reading; throws for a link and for anything else. The file that was opened
  * is the one that was looked at. Links in the folders above are followed: those must be checked before.
  */
 export function openPlain(files: Pick<ReadFiles, "lstat" | "open">, file: string): OpenFile {
-  const { kind, inode } = files.lstat(file);
-  if (kind !== "file") throw notRegular(file);
-  const open = files.open(file);
-  if (open.inode === inode) return open;
-  open.close();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { kind, inode } = files.lstat(file);
+    if (kind !== "file") throw notRegular(file);
+    const open = files.open(file);
+    if (open.inode === inode) return open;
+    open.close();
+  }
   throw notRegular(file);
 }
 
