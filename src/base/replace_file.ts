@@ -6,6 +6,7 @@ import { RaError } from "./error.ts";
 import { type Files, isNotFound } from "./files.ts";
 import { below, dirname, join } from "./path.ts";
 import type { Clock } from "./process.ts";
+import { randomHex } from "./random_hex.ts";
 
 export interface Replacement {
   readonly bytes: Uint8Array;
@@ -83,8 +84,7 @@ function kindOf(files: Files, path: string) {
 
 /** Short, so that it fits where the name itself fits. */
 function temporaryName(): string {
-  const random = crypto.getRandomValues(new Uint8Array(8));
-  return `.ra-${[...random].map((byte) => byte.toString(16).padStart(2, "0")).join("")}.tmp`;
+  return `.ra-${randomHex(8)}.tmp`;
 }
 
 function removeStale(files: Files & Clock, folder: string): void {

@@ -8,14 +8,13 @@ import { type FileLock, type Files, isNotFound, reasonOf } from "../base/files.t
 import { dirname } from "../base/path.ts";
 import type { Process } from "../base/process.ts";
 import { replaceFile } from "../base/replace_file.ts";
+import { waitForLock } from "../base/wait_for_lock.ts";
 
 export type UserFileHost = Files & Pick<Process, "home" | "now" | "pid">;
 
 /** Milliseconds to wait for other processes; one takes a few. */
 const PATIENCE = 10_000;
 const POLL = 10;
-/** Milliseconds of waiting after which the user is told why. */
-const SILENCE = 1_000;
 
 class Busy extends Error {}
 
@@ -35,7 +34,7 @@ export async function changeUserFile(
 ): Promise<void> {
   try {
     host.makeFolder(dirname(file), 0o700);
-    const lock = await waitForLock(host, `${file}.lock`, onNotice);
+    const lock = await lockFor(host, `${file}.lock`, onNotice);
     try {
       const text = JSON.stringify(change(), null, 2) + "\n";
       replaceFile(host, file, { bytes: encodeUtf8(text), link: "follow", mode: 0o600 });
@@ -52,24 +51,21 @@ export async function changeUserFile(
   }
 }
 
-async function waitForLock(
+async function lockFor(
   host: UserFileHost,
   file: string,
   onNotice: UserFileChange["onNotice"],
 ): Promise<FileLock> {
   checkLockFile(host, file);
-  const start = host.now();
-  for (let isTold = false;;) {
-    const lock = await host.lock(file, String(host.pid));
-    if (lock !== null) return lock;
-    const waited = host.now() - start;
-    if (waited >= PATIENCE) throw new Busy("another ra is changing it");
-    if (!isTold && waited >= SILENCE) {
-      onNotice?.(`waiting up to ${PATIENCE / 1000} s for another ra, which is changing "${file}"`);
-      isTold = true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL));
-  }
+  const lock = await waitForLock(host, {
+    attempt: () => host.lock(file, String(host.pid)),
+    ms: PATIENCE,
+    poll: POLL,
+    onLong: () =>
+      onNotice?.(`waiting up to ${PATIENCE / 1000} s for another ra, which is changing "${file}"`),
+  });
+  if (lock === null) throw new Busy("another ra is changing it");
+  return lock;
 }
 
 /** Locking empties the file, so it must not be a link to another one. */

@@ -21,7 +21,7 @@ import type { FolderRecord } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { ManifestFacts } from "./facts.ts";
-import { lockOwner, type LockPatience, waitForLock } from "./lock.ts";
+import { lockOwner, type LockPatience, waitForWriter } from "./lock.ts";
 import {
   encodeManifest,
   identityOf,
@@ -151,7 +151,7 @@ export class IndexFolder {
 
   async #lockHere(patience: LockPatience): Promise<FileLock | null> {
     this.#prepare();
-    return await waitForLock(this.#host, this.path, patience);
+    return await waitForWriter(this.#host, this.path, patience);
   }
 
   /** The folder in the user's cache, if this one failed for a reason that does not hold there. */

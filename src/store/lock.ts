@@ -6,15 +6,13 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { FileLock, ReadFiles } from "../base/files.ts";
 import { openPlain, readOpen } from "../base/plain_file.ts";
+import { waitForLock } from "../base/wait_for_lock.ts";
 import type { StoreHost } from "./model.ts";
 
 /** The name of the file; the only one in the folder that is written in place. */
 export const LOCK = "lock";
 /** Milliseconds between two attempts. */
 const POLL = 25;
-
-/** Milliseconds of waiting after which the user is told why. */
-const SILENCE = 1_000;
 
 /** How long to wait for a lock, and whom to tell. */
 export interface LockPatience {
@@ -31,23 +29,20 @@ function tryLock(host: StoreHost, folder: string): Promise<FileLock | null> {
 }
 
 /** The lock, or null when it could not be had in time. */
-export async function waitForLock(
+export function waitForWriter(
   host: StoreHost,
   folder: string,
   { ms, onNotice }: LockPatience,
 ): Promise<FileLock | null> {
-  const start = host.now();
-  for (let isTold = onNotice === undefined;;) {
-    const lock = await tryLock(host, folder);
-    const waited = host.now() - start;
-    if (lock !== null || waited >= ms) return lock;
-    if (!isTold && waited >= SILENCE) {
-      const owner = lockOwner(host, folder);
-      onNotice?.(`waiting up to ${ms / 1000} s for ${owner}, which is writing the index`);
-      isTold = true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL));
-  }
+  return waitForLock(host, {
+    attempt: () => tryLock(host, folder),
+    ms,
+    poll: POLL,
+    onLong: () =>
+      onNotice?.(
+        `waiting up to ${ms / 1000} s for ${lockOwner(host, folder)}, which is writing the index`,
+      ),
+  });
 }
 
 const UNKNOWN = "another process";

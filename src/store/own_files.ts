@@ -4,6 +4,7 @@
  */
 import type { OpenFile } from "../base/files.ts";
 import { openPlain } from "../base/plain_file.ts";
+import { randomHex } from "../base/random_hex.ts";
 import { SEGMENT_NAME } from "./facts.ts";
 import type { StoreHost } from "./model.ts";
 
@@ -23,7 +24,7 @@ interface Durability {
 
 /** A name for a segment, random, so that nobody can put something in its place beforehand. */
 export function newSegmentName(): string {
-  return `seg-${randomHex(16)}.seg`;
+  return `seg-${randomHex(8)}.seg`;
 }
 
 export class OwnFiles {
@@ -57,7 +58,7 @@ export class OwnFiles {
 
   /** Puts a new file in the place of an old one, by a rename. */
   replace(name: string, bytes: Uint8Array, durability: Durability): void {
-    const temporary = `${name}.tmp-${randomHex(16)}`;
+    const temporary = `${name}.tmp-${randomHex(8)}`;
     this.create(temporary, bytes, durability);
     try {
       this.#host.rename(this.pathOf(temporary), this.pathOf(name));
@@ -100,8 +101,4 @@ export class OwnFiles {
       // A reader on Windows has it open, or the folder is read-only now: the next writer tries again.
     }
   }
-}
-
-function randomHex(digits: number): string {
-  return crypto.randomUUID().replaceAll("-", "").slice(-digits);
 }

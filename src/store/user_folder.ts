@@ -6,6 +6,7 @@
 import type { Files } from "../base/files.ts";
 import { join } from "../base/path.ts";
 import type { Environment, Process } from "../base/process.ts";
+import { randomHex } from "../base/random_hex.ts";
 import { temporaryData } from "../config/cache_folder.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 
@@ -32,7 +33,7 @@ export function userFolder(host: UserHost): string | null {
 function isOwn(files: Files, folder: string): boolean {
   const { kind, owner, mode } = files.lstat(folder);
   if (kind !== "folder" || ((mode ?? 0) & OTHERS) !== 0) return false;
-  const probe = join(folder, `probe.tmp-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`);
+  const probe = join(folder, `probe.tmp-${randomHex(8)}`);
   files.writeFile(probe, new Uint8Array(0), { createNew: true });
   try {
     return files.lstat(probe).owner === owner;

@@ -1,7 +1,7 @@
 /** Files of the user survive: processes that are killed while they write, and many that write at once. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { type Project, project } from "./harness.ts";
+import { type Project, project, spawn } from "./harness.ts";
 
 const CONFIG = "root = true\n[tree.docs]\npath = 'docs'\n";
 const KILLS = 6;
@@ -48,16 +48,7 @@ async function killWhileWriting(
   command: string,
   { target, size, moment }: { target: string; size: number; moment: number },
 ): Promise<void> {
-  const [program, ...words] = ra.command;
-  const child = new Deno.Command(program, {
-    args: [...words, ...command.split(" ")],
-    cwd: ra.folder,
-    env: { ...ra.env },
-    clearEnv: true,
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
+  const child = spawn(ra, command.split(" "), { stdout: "null", stderr: "null" });
   let isOver = false;
   const status = child.status.then(() => isOver = true);
   const file = join(ra.folder, target);

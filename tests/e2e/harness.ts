@@ -37,6 +37,25 @@ export interface Project extends AsyncDisposable {
   read(path: string): Promise<string>;
 }
 
+/** Starts a command of ra in the project, with an empty stdin unless `streams` says otherwise. */
+export function spawn(
+  ra: Pick<Project, "command" | "folder" | "env">,
+  args: readonly string[],
+  streams: Pick<Deno.CommandOptions, "stdin" | "stdout" | "stderr"> = {},
+): Deno.ChildProcess {
+  const [program, ...words] = ra.command;
+  return new Deno.Command(program, {
+    args: [...words, ...args],
+    cwd: ra.folder,
+    env: { ...ra.env },
+    clearEnv: true,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    ...streams,
+  }).spawn();
+}
+
 /** Runs commands at once, when the index is built; returns what they printed, in their order. */
 export async function runAll(
   ra: Project,

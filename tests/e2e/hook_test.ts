@@ -1,7 +1,7 @@
 /** `ra context --hook` ends in time and with 0, whatever happens around it. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { type Project, project } from "./harness.ts";
+import { type Project, project, spawn } from "./harness.ts";
 
 const FILES = {
   ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',
@@ -24,17 +24,8 @@ async function hook(
   ra: Project,
   { input = INPUT, closes = true, flags = [] as string[] } = {},
 ): Promise<Hooked> {
-  const [program, ...words] = ra.command;
   const started = performance.now();
-  const child = new Deno.Command(program, {
-    args: [...words, "context", "--hook", ...flags],
-    cwd: ra.folder,
-    env: { ...ra.env },
-    clearEnv: true,
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const child = spawn(ra, ["context", "--hook", ...flags], { stdin: "piped" });
   const writer = child.stdin.getWriter();
   await writer.write(new TextEncoder().encode(input));
   if (closes) await writer.close();

@@ -4,7 +4,7 @@
  */
 import { ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
-import { type Project, project } from "./harness.ts";
+import { type Project, project, spawn } from "./harness.ts";
 
 /** Milliseconds; a healthy run takes a tenth of it, on a busy machine perhaps half. */
 const PATIENCE = 60_000;
@@ -88,16 +88,7 @@ async function finish(
   ra: Project,
   args: string[],
 ): Promise<{ code: number; stderr: string } | null> {
-  const [program, ...words] = ra.command;
-  const child = new Deno.Command(program, {
-    args: [...words, ...args],
-    cwd: ra.folder,
-    env: { ...ra.env },
-    clearEnv: true,
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const child = spawn(ra, args);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;

@@ -1,7 +1,7 @@
 /** Clients of `ra mcp`: the official package over stdio and HTTP, in both eras of the protocol. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import type { Project } from "./harness.ts";
+import { type Project, spawn } from "./harness.ts";
 
 /** A revision of the protocol, and how a client negotiates it. */
 export const ERAS = {
@@ -84,16 +84,7 @@ export async function serveHttp(
   ra: Pick<Project, "command" | "folder" | "env">,
   ...flags: string[]
 ): Promise<HttpServer> {
-  const [program, ...words] = ra.command;
-  const child = new Deno.Command(program, {
-    args: [...words, "mcp", "--http", ...flags],
-    cwd: ra.folder,
-    env: { ...ra.env },
-    clearEnv: true,
-    stdin: "null",
-    stdout: "null",
-    stderr: "piped",
-  }).spawn();
+  const child = spawn(ra, ["mcp", "--http", ...flags], { stdout: "null" });
   const reader = child.stderr.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let started: RegExpExecArray | null = null;

@@ -1,7 +1,7 @@
 /** The first ten minutes with ra, and what may go wrong in them. */
 import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { type Project, project, type Ran } from "./harness.ts";
+import { type Project, project, type Ran, spawn } from "./harness.ts";
 
 const DOCS = {
   "docs/deploy.md":
@@ -304,16 +304,7 @@ Deno.test({
 /** Starts a first search and interrupts it as soon as it writes the index. */
 async function interruptBuild(ra: Project): Promise<Deno.CommandOutput> {
   await Deno.remove(join(ra.folder, ".ra"), { recursive: true }).catch(() => {});
-  const [program, ...before] = ra.command;
-  const child = new Deno.Command(program, {
-    args: [...before, "search", "undo a release", "--list"],
-    cwd: ra.folder,
-    env: { ...ra.env },
-    clearEnv: true,
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const child = spawn(ra, ["search", "undo a release", "--list"]);
   await lockIn(join(ra.folder, ".ra/index"));
   try {
     child.kill("SIGINT");
