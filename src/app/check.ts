@@ -42,6 +42,8 @@ export interface CheckOutcome {
   readonly files: number;
   /** How many findings a comment suppresses. */
   readonly ignored: number;
+  /** How many links nobody can judge from here, by the reason. */
+  readonly unchecked: ReadonlyMap<string, number>;
   /** How many findings are in the baseline. */
   readonly baselined: number;
   readonly fixed: readonly AppliedFix[];
@@ -90,7 +92,7 @@ export async function explainRule(
 
 type Checked = Pick<
   CheckOutcome,
-  "findings" | "files" | "ignored" | "notices" | "cwd" | "root"
+  "findings" | "files" | "ignored" | "unchecked" | "notices" | "cwd" | "root"
 >;
 
 async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise<Checked> {
@@ -102,7 +104,7 @@ async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
   const isOn = severities.get("stale-agent-file") !== "off";
-  const { findings, ignored } = await runRules(
+  const { findings, ignored, unchecked } = await runRules(
     toProject(host, config, { root, documents }),
     { documents: documents.facts, named: documents.named },
     {
@@ -115,7 +117,7 @@ async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise
   );
   const { notices, named, facts } = documents;
   const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
-  return { findings, files: checked, ignored, notices, cwd, root };
+  return { findings, files: checked, ignored, unchecked, notices, cwd, root };
 }
 
 function toProject(
@@ -137,6 +139,7 @@ function toProject(
     extensionless,
     looseAnchors,
     addresses: findAddresses(documents.facts, linkRoot ?? root),
+    siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
     isExempt: (target) => {
       const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
       return exempt.some((glob) => glob.matches(path));

@@ -13,24 +13,29 @@ export interface LinkCheck {
   readonly findings: readonly RawFinding[];
   /** The file that the link leads to, or would lead to if it existed; null when there is none. */
   readonly target: string | null;
+  /** Why nobody can say whether the link is right; null when it was checked. */
+  readonly unchecked: string | null;
 }
 
-const NOTHING: LinkCheck = { findings: [], target: null };
+/** There is nothing to say about the link. */
+export const NOTHING: LinkCheck = { findings: [], target: null, unchecked: null };
 
 /** Checks one link of `file`. */
 export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   if (project.isExempt(link.target)) return NOTHING;
   if (link.kind === "reference") {
-    return { findings: [undefinedReference(file, link)], target: null };
+    return { ...NOTHING, findings: [undefinedReference(file, link)] };
   }
   const { path, anchor } = splitTarget(link.target);
   if (path === "" && anchor === null) {
-    return link.target === "" ? { findings: [emptyTarget(file, link)], target: null } : NOTHING;
+    return link.target === "" ? { ...NOTHING, findings: [emptyTarget(file, link)] } : NOTHING;
   }
   if (path.includes("\0")) return NOTHING;
   const resolved = resolvePath(project, file, path);
+  if (resolved.kind === "unknown") return { ...NOTHING, unchecked: resolved.why };
   if (resolved.kind === "missing") {
-    return { findings: [brokenLink(project, file, link, resolved.file)], target: resolved.file };
+    const broken = brokenLink(project, file, link, resolved.file);
+    return { ...NOTHING, findings: [broken], target: resolved.file };
   }
   const page = resolved.file;
   const outside = outsideTree(project, file, link, resolved);
@@ -38,7 +43,8 @@ export async function checkLink(project: Project, file: string, link: Link): Pro
     ? null
     : await checkAnchor(project, { file, link, page, anchor });
   const findings = [outside, wrong].filter((one) => one !== null);
-  return { findings, target: page ?? (resolved.kind === "folder" ? resolved.folder : null) };
+  const target = page ?? (resolved.kind === "folder" ? resolved.folder : null);
+  return { ...NOTHING, findings, target };
 }
 
 function undefinedReference(file: string, link: Link): RawFinding {
@@ -177,7 +183,7 @@ function outsideTree(
   project: Project,
   file: string,
   link: Link,
-  resolved: Exclude<Resolved, { kind: "missing" }>,
+  resolved: Exclude<Resolved, { kind: "missing" | "unknown" }>,
 ): RawFinding | null {
   const { root, trees } = project;
   const target = resolved.kind === "file" ? resolved.file : resolved.folder;

@@ -32,6 +32,8 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   /** How many findings a comment suppresses. */
   readonly ignored: number;
+  /** How many links nobody can judge from here, by the reason. */
+  readonly unchecked: ReadonlyMap<string, number>;
 }
 
 export async function runRules(
@@ -50,7 +52,7 @@ export async function runRules(
     if (isIgnored(finding, corpus.documents.get(one.file)?.ignores ?? [])) ignored++;
     else findings.push(finding);
   }
-  return { findings: findings.sort(byLocation), ignored };
+  return { findings: findings.sort(byLocation), ignored, unchecked: checker.unchecked };
 }
 
 function byLocation(a: Finding, b: Finding): number {
@@ -67,6 +69,7 @@ class Checker {
   readonly #pages: WikiPages;
   /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
+  readonly unchecked = new Map<string, number>();
 
   constructor(project: Project, corpus: Corpus, severities: Severities) {
     this.#project = project;
@@ -80,7 +83,10 @@ class Checker {
     for (const [file, facts] of this.#corpus.documents) {
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
-        const { findings: found, target } = await this.#checkLink(file, link);
+        const { findings: found, target, unchecked } = await this.#checkLink(file, link);
+        if (unchecked !== null && isNamed) {
+          this.unchecked.set(unchecked, (this.unchecked.get(unchecked) ?? 0) + 1);
+        }
         if (target !== null && target !== file) this.#reached.add(target);
         if (isNamed || found.some((one) => one.target !== null && this.#isNamed(one.target))) {
           for (const one of found) findings.push(one);

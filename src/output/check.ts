@@ -37,12 +37,13 @@ function pathIn(folder: string, file: string): string {
 }
 
 function summary(outcome: CheckOutcome, style: Style): string {
-  const { findings, files, ignored, baselined, wroteBaseline, cwd } = outcome;
+  const { findings, files, ignored, unchecked, baselined, wroteBaseline, cwd } = outcome;
   const { errors, warnings, fixable } = counts(findings);
   const checked = `${plural(files, "file")} checked`;
   const also = [
     ...(fixable > 0 ? [`${fixable} can be fixed with --fix`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
+    ...[...unchecked].map(([why, count]) => `${plural(count, "link")} not checked: ${why}`),
     ...(baselined > 0 && wroteBaseline === null ? [`${baselined} in the baseline`] : []),
   ];
   if (wroteBaseline !== null) {
@@ -64,7 +65,7 @@ function counts(findings: readonly Finding[]) {
 }
 
 export function checkJson(outcome: CheckOutcome): JsonObject {
-  const { findings, files, ignored, baselined, fixed, cwd } = outcome;
+  const { findings, files, ignored, unchecked, baselined, fixed, cwd } = outcome;
   return {
     findings: findings.map((finding) => ({
       path: pathIn(cwd, finding.file),
@@ -78,6 +79,7 @@ export function checkJson(outcome: CheckOutcome): JsonObject {
       fixable: finding.fix !== null,
     })),
     fixed: fixed.map(({ file, what }) => ({ path: pathIn(cwd, file), what })),
+    unchecked: [...unchecked].map(([why, links]) => ({ why, links })),
     summary: { files, findings: findings.length, ...counts(findings), ignored, baselined },
   };
 }
