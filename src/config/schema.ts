@@ -95,6 +95,11 @@ const SEARCH: readonly KeySpec[] = [
     type: ratio,
     meaning: "0: scores of all trees as they are; 1: each tree's best is equal",
   },
+  {
+    key: "news_weight",
+    type: ratio,
+    meaning: "factor for release notes, changelogs and blogs; 1 for none",
+  },
   { key: "boost.hierarchy", type: weight, meaning: "weight of titles and headings" },
   { key: "boost.path", type: weight, meaning: "weight of the path" },
   { key: "boost.tags", type: weight, meaning: "weight of tags" },

@@ -55,6 +55,7 @@ export function indexOf(
     hasPhrase: () => () => false,
     docRefOf: (ref) => ref,
     treeOf,
+    pathOf: (ref) => `${ref}.md`,
     chunksIn: refuse,
     expand: refuse,
     similar: refuse,
