@@ -21,6 +21,7 @@ import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles } from "./check_agents.ts";
 import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
 import { configFindings } from "./check_config.ts";
+import { sitesOf } from "./check_sites.ts";
 import { collectDocuments, type Documents } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
 import { applyAllFixes, type Fixed } from "./check_fix.ts";
@@ -105,7 +106,7 @@ async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise
   const severities = severitiesOf(config.check.rules);
   const isOn = severities.get("stale-agent-file") !== "off";
   const { findings, ignored, unchecked } = await runRules(
-    toProject(host, config, { root, documents }),
+    await toProject(host, config, { root, documents }),
     { documents: documents.facts, named: documents.named },
     {
       severities,
@@ -120,17 +121,18 @@ async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise
   return { findings, files: checked, ignored, unchecked, notices, cwd, root };
 }
 
-function toProject(
+async function toProject(
   host: Host,
   config: Config,
   { root, documents }: { root: string; documents: Documents },
-): Project {
+): Promise<Project> {
   const { extensionless, looseAnchors, ignoreLinks } = config.check;
   const linkRoot = config.check.linkRoot === null
     ? null
     : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
   for (const [file, facts] of documents.facts) files.remember(file, facts);
+  const sites = await sitesOf(files, config, { root, documents });
   const exempt = ignoreLinks.map(parseTreeGlob);
   return {
     root,
@@ -139,7 +141,8 @@ function toProject(
     extensionless,
     looseAnchors,
     addresses: findAddresses(documents.facts, linkRoot ?? root),
-    siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
+    sites,
+    siteOf: (file) => sites.siteOf(file),
     isExempt: (target) => {
       const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
       return exempt.some((glob) => glob.matches(path));

@@ -1,6 +1,6 @@
 /** Whether a value that was read from a cache is what `readFacts` returns. */
 import type { LinkKind } from "../../markdown/model.ts";
-import { type FileFacts, RULE_CODES } from "../model.ts";
+import { ADDRESS_KEYS, type FileFacts, RULE_CODES } from "../model.ts";
 
 const LINK_KINDS: Readonly<Record<LinkKind, true>> = {
   link: true,
@@ -11,13 +11,14 @@ const LINK_KINDS: Readonly<Record<LinkKind, true>> = {
   reference: true,
 };
 const CODES: ReadonlySet<unknown> = new Set(RULE_CODES);
+const KEYS: ReadonlySet<unknown> = new Set(ADDRESS_KEYS);
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Checks every field, so that a rule never meets a value that it does not expect. Total, linear. */
 export function isFileFacts(value: unknown): value is FileFacts {
   return isRecord(value) && isCount(value.lineCount) && typeof value.hasIncludes === "boolean" &&
-    isListOf(value.anchors, isText) && isListOf(value.addresses, isText) &&
+    isListOf(value.anchors, isText) && isListOf(value.addresses, isAddress) &&
     isListOf(value.links, isLink) && isListOf(value.codePaths, isCodePath) &&
     isListOf(value.ignores, isIgnore) && isListOf(value.findings, isLocalFinding);
 }
@@ -26,6 +27,10 @@ function isLink(value: unknown): boolean {
   return isRecord(value) && isPlaced(value) && isText(value.target) &&
     isText(value.kind) && Object.hasOwn(LINK_KINDS, value.kind) &&
     isCount(value.at) && isCount(value.end) && value.at <= value.end;
+}
+
+function isAddress(value: unknown): boolean {
+  return isRecord(value) && KEYS.has(value.key) && isText(value.value);
 }
 
 function isCodePath(value: unknown): boolean {
