@@ -278,6 +278,7 @@ Deno.test("configJson() has the shape that programs rely on", async () => {
 
 const INDEX: IndexStatus = {
   state: "fresh",
+  path: "/project/.ra/index",
   notice: null,
   size: 4_200_000,
   documents: 2,

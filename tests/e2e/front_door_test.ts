@@ -217,7 +217,14 @@ Deno.test("ra get takes a path, or an end of one that no other document has", as
     ...TWO_TREES,
     "docs/unique.md": "# Unique\n\nText.\n\n## Part\n\nMore.\n",
   });
-  const given: typeof GIVEN = [...GIVEN, [["unique.md#part"], "## Part"]];
+  const given: typeof GIVEN = [
+    ...GIVEN,
+    [["unique.md#part"], "## Part"],
+    [["docs/unique"], "# Unique"],
+    [["unique#part"], "## Part"],
+    [["docs/unique.md:7"], "## Part"],
+    [["docs:unique.md:3:1"], "# Unique"],
+  ];
   const rans = await runAll(ra, given.map(([words]) => ["get", ...words, {}]));
   for (const [i, [words, start]] of given.entries()) {
     const { stdout, stderr } = rans[i];
@@ -229,7 +236,14 @@ Deno.test("ra get takes a path, or an end of one that no other document has", as
     several.stderr,
     /^ra: Cannot tell which document "guide\/start\.md" is: 2 paths end in it\nhint: .*docs:guide\/start\.md {2}notes:guide\/start\.md/,
   );
-  match((await ra.run("get", "tart.md")).stderr, /^ra: Cannot find a section/);
+  const wrong: [text: string, stderr: RegExp][] = [
+    ["tart.md", /^ra: Cannot find a section/],
+    ["guide/start", /^ra: Cannot tell which document "guide\/start" is/],
+    ["https://example.org/en/unique/?x#part", /\nhint: the nearest ids are docs:unique\.md\n/],
+    ["nope:unique.md", /no tree "nope".*\nhint: .*docs:unique\.md; trees .*"docs" and "notes"/],
+    ["docs/unique.md:99", /^ra: Cannot find .*\nhint: the nearest ids are docs:unique\.md\n/],
+  ];
+  for (const [text, stderr] of wrong) match((await ra.run("get", text)).stderr, stderr, text);
 });
 
 Deno.test("ra inspect doc shows ids that ra get takes", async () => {
