@@ -1,16 +1,23 @@
 /**
- * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched. Its
- * index is in the user's cache folder, so nothing is written into the project.
+ * The implied tree: without any `.ra.toml`, the markdown of the repository around the working directory is
+ * searched, as with a `.ra.toml` at its root, so that ids are the same in all of its folders. Outside of
+ * repositories it is the markdown of the working directory. The index is in the user's cache folder, so
+ * nothing is written into the project.
  *
  * It covers what the tree of `ra init` covers. Nobody asked for it, so it has limits: not the root of the
  * file system, the home folder or the temporary folder, and no folder with very many documents.
  */
 import { RaError } from "../base/error.ts";
-import { dirname } from "../base/path.ts";
+import { notIncludedText } from "../base/not_included.ts";
+import { dirname, relative } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
+import { shellQuote } from "../base/shell_quote.ts";
 import { cachedIndexDir, temporaryFolders } from "../config/cache_folder.ts";
+import { ownerOf } from "../config/discover.ts";
 import { type Config, DEFAULT_TREE, type Tree, type TreeLimits } from "../config/model.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
 import { hasDocuments } from "./has_documents.ts";
+import type { FreshIndex } from "../store/model.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 
 /** Beyond these, a search of everything is probably not what was meant. */
@@ -24,7 +31,7 @@ export const PROJECT_TREE = "project";
  * are none, and for folders that are too large to search unasked.
  */
 export function impliedConfig(host: ConfigSources, config: Config): Config | RaError {
-  const folder = host.cwd();
+  const folder = impliedRoot(host);
   if (isTooLarge(host, folder)) {
     return new RaError(`Cannot search all of "${folder}" without a configuration`, {
       hint:
@@ -39,6 +46,18 @@ export function impliedConfig(host: ConfigSources, config: Config): Config | RaE
   return { ...config, root: folder, indexDir, trees };
 }
 
+/**
+ * The root of the repository around the working directory, or that directory itself: outside of
+ * repositories, in one that is too large to search unasked, such as a home folder kept in git, and in
+ * another user's, where what is found is not the user's own.
+ */
+export function impliedRoot(host: ConfigSources): string {
+  const here = host.cwd();
+  const root = repositoryRoot(host, here);
+  if (root === null || root === here || isTooLarge(host, root)) return here;
+  return ownerOf(host, root) === ownerOf(host, here) ? root : here;
+}
+
 /** The tree that covers the documents of a whole project. */
 export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
   return {
@@ -51,6 +70,23 @@ export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
     problem: null,
     ...changes,
   };
+}
+
+/** What an implied tree covers, and the command that writes it down. Throws when it covers nothing. */
+export function impliedNotice(
+  { root, trees }: Config,
+  { cwd, facts }: { readonly cwd: string; readonly facts: FreshIndex["facts"] },
+): string {
+  const { documents, notIncluded } = facts;
+  if (documents === 0) throw noDocumentsIn(root!);
+  const left = notIncludedText(notIncluded);
+  const packs = trees.some(({ pack }) => pack !== undefined) ? " and its packs" : "";
+  const up = relative(cwd, root!);
+  const [place, command] = up === ""
+    ? ["this folder", "ra init"]
+    : [`this repository (${up})`, `ra -C ${shellQuote(up)} init`];
+  return `no .ra.toml here: searching the ${documents} document${documents === 1 ? "" : "s"} in ` +
+    `${place}${packs}${left === "" ? "" : ` (${left})`}; \`${command}\` makes that permanent`;
 }
 
 /** The error for a folder without a configuration and without documents. */

@@ -79,6 +79,36 @@ for (const [name, files, documents, left] of COVERED) {
   });
 }
 
+const ROOTS: [name: string, root: string, change: (world: World) => void][] = [
+  ["the repository around the folder", "/project", (world) => world.write(".git/HEAD", "")],
+  ["the worktree around the folder", "/project/a", (world) => world.write("a/.git", "gitdir: x")],
+  ["the folder outside of repositories", "/project/a/b", () => {}],
+  ["the folder in a repository at the root of the disk", "/project/a/b", (world) => {
+    world.write("/.git/HEAD", "");
+  }],
+  ["the folder in another user's repository", "/project/a/b", (world) => {
+    world.write(".git/HEAD", "");
+    world.setOwner("/project", 4711);
+  }],
+];
+for (const [name, root, change] of ROOTS) {
+  Deno.test(`without a configuration, the implied tree is ${name}`, async () => {
+    const world = new World({ "a/b/c.md": "" });
+    change(world);
+    world.chdir("/project/a/b");
+    const config = impliedConfig(world, await loadConfig(world)) as Config;
+    equal(config.root, root);
+    equal(config.trees[0].folder, root);
+  });
+}
+
+Deno.test("a home folder kept in git is not searched from a folder in it", async () => {
+  const world = new World({ "~/.git/HEAD": "", "~/notes/a.md": "" });
+  world.chdir("/home/notes");
+  const config = impliedConfig(world, await loadConfig(world)) as Config;
+  equal(config.root, "/home/notes");
+});
+
 Deno.test("initProject() does not follow a link named docs", () => {
   const world = new World({ "/other/a.md": "" });
   world.link("docs", "../other");
@@ -248,6 +278,7 @@ Deno.test("configJson() has the shape that programs rely on", async () => {
 
 const INDEX: IndexStatus = {
   state: "fresh",
+  path: "/project/.ra/index",
   notice: null,
   size: 4_200_000,
   documents: 2,
