@@ -1,8 +1,7 @@
 /**
- * The implied tree: without any `.ra.toml`, the markdown of the repository around the working directory is
- * searched, as with a `.ra.toml` at its root, so that ids are the same in all of its folders. Outside of
- * repositories it is the markdown of the working directory. The index is in the user's cache folder, so
- * nothing is written into the project.
+ * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched; in a folder
+ * without any, such as one of sources, that of the repository around it. The index is in the user's
+ * cache folder, so nothing is written into the project.
  *
  * It covers what the tree of `ra init` covers. Nobody asked for it, so it has limits: not the root of the
  * file system, the home folder or the temporary folder, and no folder with very many documents.
@@ -31,7 +30,7 @@ export const PROJECT_TREE = "project";
  * are none, and for folders that are too large to search unasked.
  */
 export function impliedConfig(host: ConfigSources, config: Config): Config | RaError {
-  const folder = impliedRoot(host);
+  const folder = impliedFolder(host);
   if (isTooLarge(host, folder)) {
     return new RaError(`Cannot search all of "${folder}" without a configuration`, {
       hint:
@@ -46,16 +45,23 @@ export function impliedConfig(host: ConfigSources, config: Config): Config | RaE
   return { ...config, root: folder, indexDir, trees };
 }
 
+/** The working directory, or the repository around it if only that has documents. */
+function impliedFolder(host: ConfigSources): string {
+  const here = host.cwd();
+  const root = repositoryAbove(host);
+  return root === null || isTooLarge(host, here) || hasDocuments(host, here) ? here : root;
+}
+
 /**
- * The root of the repository around the working directory, or that directory itself: outside of
+ * The root of the repository that the working directory is a folder of; null at the root and outside of
  * repositories, in one that is too large to search unasked, such as a home folder kept in git, and in
  * another user's, where what is found is not the user's own.
  */
-export function impliedRoot(host: ConfigSources): string {
+export function repositoryAbove(host: ConfigSources): string | null {
   const here = host.cwd();
   const root = repositoryRoot(host, here);
-  if (root === null || root === here || isTooLarge(host, root)) return here;
-  return ownerOf(host, root) === ownerOf(host, here) ? root : here;
+  if (root === null || root === here || isTooLarge(host, root)) return null;
+  return ownerOf(host, root) === ownerOf(host, here) ? root : null;
 }
 
 /** The tree that covers the documents of a whole project. */
@@ -74,19 +80,24 @@ export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
 
 /** What an implied tree covers, and the command that writes it down. Throws when it covers nothing. */
 export function impliedNotice(
+  host: ConfigSources,
   { root, trees }: Config,
-  { cwd, facts }: { readonly cwd: string; readonly facts: FreshIndex["facts"] },
+  { documents, notIncluded }: FreshIndex["facts"],
 ): string {
-  const { documents, notIncluded } = facts;
   if (documents === 0) throw noDocumentsIn(root!);
   const left = notIncludedText(notIncluded);
   const packs = trees.some(({ pack }) => pack !== undefined) ? " and its packs" : "";
-  const up = relative(cwd, root!);
-  const [place, command] = up === ""
+  const above = repositoryAbove(host);
+  const up = above === null ? "" : shellQuote(relative(host.cwd(), above));
+  const isHere = root === host.cwd();
+  const [place, command] = isHere
     ? ["this folder", "ra init"]
-    : [`this repository (${up})`, `ra -C ${shellQuote(up)} init`];
+    : [`this repository (${up})`, `ra -C ${up} init`];
+  const more = isHere && up !== "" ? `; \`ra -C ${up} search\` searches the whole repository` : "";
   return `no .ra.toml here: searching the ${documents} document${documents === 1 ? "" : "s"} in ` +
-    `${place}${packs}${left === "" ? "" : ` (${left})`}; \`${command}\` makes that permanent`;
+    `${place}${packs}${
+      left === "" ? "" : ` (${left})`
+    }; \`${command}\` makes that permanent${more}`;
 }
 
 /** The error for a folder without a configuration and without documents. */

@@ -10,7 +10,7 @@ import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
-import { impliedRoot, PROJECT_TREE, projectTree } from "./implied.ts";
+import { PROJECT_TREE, projectTree, repositoryAbove } from "./implied.ts";
 
 export interface InitRequest {
   readonly global: boolean;
@@ -48,7 +48,7 @@ export function initProject(host: Host, request: InitRequest): InitOutcome {
   write(host, file, starter(trees, request.global));
   const gitignore = request.global ? "absent" : ignoreIndex(host, folder);
   const covered = trees.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
-  const repository = request.global ? null : repositoryAbove(host);
+  const repository = request.global ? null : wayUp(host);
   return { file, replaced, trees, coverage: coveredBy(host, covered), repository, gitignore };
 }
 
@@ -74,9 +74,9 @@ function isTaken(files: ReadFiles, file: string, force: boolean): boolean {
 }
 
 /** The way up to the root of the repository, unless it has a config file of its own. */
-function repositoryAbove(host: Host): string | null {
-  const root = impliedRoot(host);
-  return host.exists(join(root, CONFIG_NAME)) ? null : relative(host.cwd(), root);
+function wayUp(host: Host): string | null {
+  const root = repositoryAbove(host);
+  return root === null || host.exists(join(root, CONFIG_NAME)) ? null : relative(host.cwd(), root);
 }
 
 /** A symbolic link of that name is replaced, not followed. */

@@ -195,7 +195,7 @@ export class Workspace {
   /** Says once what an implied tree covers. Throws when that is nothing. */
   async #announce(facts: FreshIndex["facts"]): Promise<readonly string[]> {
     const { impliedNotice } = await import("./implied.ts");
-    const notice = impliedNotice(this.config, { cwd: this.host.cwd(), facts });
+    const notice = impliedNotice(this.host, this.config, facts);
     if (this.#onImplied === undefined) return [notice];
     if (!this.#isAnnounced) this.#onImplied(notice);
     this.#isAnnounced = true;
