@@ -161,7 +161,7 @@ async function projectFacts(workspace: Workspace, index: SearchIndex): Promise<P
     return { name, description, titles: topicsOf(own) };
   });
   const central = new Set(byTree.flatMap(({ own }) => {
-    const folder = mainFolder(own);
+    const folder = mainFolder(own.map(({ path }) => path));
     return own.filter(({ path }) => path.startsWith(folder));
   }));
   const ordered = [...central, ...files.filter((file) => !central.has(file))];

@@ -28,24 +28,37 @@ const MOST_PAGES = 2 / 3;
 
 /** The titles of the parts, those with the most pages first, each once. */
 export function topicsOf(pages: readonly Page[]): string[] {
-  const parts = partsOf(telling(pages), mainFolder(pages));
   const titles = new Map(pages.map(({ path, title }) => [pageOf(path), title]));
-  const sorted = [...parts].sort(([, a], [, b]) => b - a);
-  return [...new Set(sorted.map(([part]) => titleOf(part, titles.get(part))))];
+  const parts = largestParts(pages.map(({ path }) => path));
+  return [...new Set(parts.map((part) => partTitle(part, titles.get(part) ?? null)))];
+}
+
+/** The pages and folders in the main folder, those with the most pages first, as `pageOf` writes them. */
+export function largestParts(paths: readonly string[]): string[] {
+  const parts = partsOf(telling(paths), mainFolder(paths));
+  return [...parts].sort(([, a], [, b]) => b - a).map(([part]) => part);
+}
+
+/**
+ * What a part is called, given the title of its page if it has one. Without a title of its own a page has
+ * that of its file, which is worth less than the name of its folder.
+ */
+export function partTitle(part: string, title: string | null): string {
+  return title === null || COMMON_PAGE.test(title) ? nameText(basename(part)) : title;
 }
 
 /** The pages that say something about the project; all if none does. */
-function telling(pages: readonly Page[]): readonly Page[] {
-  const own = pages.filter(({ path }) => !isMarginal(path));
-  return own.length > 0 ? own : pages;
+function telling(paths: readonly string[]): readonly string[] {
+  const own = paths.filter((path) => !isMarginal(path));
+  return own.length > 0 ? own : paths;
 }
 
 /** The innermost folder that has most of the pages, with a final slash; empty for the collection itself. */
-export function mainFolder(pages: readonly Page[]): string {
-  const own = telling(pages);
+export function mainFolder(paths: readonly string[]): string {
+  const own = telling(paths);
   let folder = "";
   while (true) {
-    const inside = own.filter(({ path }) => path.startsWith(folder));
+    const inside = own.filter((path) => path.startsWith(folder));
     const [most] = [...partsOf(inside, folder)].sort(([, a], [, b]) => b - a);
     if (most === undefined) return folder;
     const [part, count] = most;
@@ -55,9 +68,9 @@ export function mainFolder(pages: readonly Page[]): string {
 }
 
 /** The pages and folders in a folder, and how many pages each has, in the order of the pages. */
-function partsOf(pages: readonly Page[], folder: string): Map<string, number> {
+function partsOf(paths: readonly string[], folder: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { path } of pages) {
+  for (const path of paths) {
     if (!path.startsWith(folder)) continue;
     const page = pageOf(path);
     if (page.length < folder.length) continue;
@@ -66,11 +79,6 @@ function partsOf(pages: readonly Page[], folder: string): Map<string, number> {
     counts.set(part, (counts.get(part) ?? 0) + 1);
   }
   return counts;
-}
-
-/** Without a title of its own a page has that of its file, which is worth less than the name of its folder. */
-function titleOf(part: string, title: string | undefined): string {
-  return title === undefined || COMMON_PAGE.test(title) ? nameText(basename(part)) : title;
 }
 
 /** `01-getting_started` is `Getting started`. */

@@ -36,9 +36,9 @@ for (const [name, paths, topics] of CASES) {
 }
 
 Deno.test("mainFolder() is the innermost folder with most pages", () => {
-  equal(mainFolder(pages("a/b/c.md", "a/b/d.md", "a/b/f.md", "a/e.md", "README.md")), "a/b/");
-  equal(mainFolder(pages("a/c.md", "b/d.md")), "");
-  equal(mainFolder(pages("a.md")), "");
+  equal(mainFolder(["a/b/c.md", "a/b/d.md", "a/b/f.md", "a/e.md", "README.md"]), "a/b/");
+  equal(mainFolder(["a/c.md", "b/d.md"]), "");
+  equal(mainFolder(["a.md"]), "");
 });
 
 Deno.test("isMarginal() goes by whole names", () => {
