@@ -38,11 +38,12 @@ export const RULES: readonly Rule[] = [
     severity: "error",
     summary: "a link names a heading or a line that its target does not have",
     explanation:
-      "Anchors are those that GitHub generates (lowercase, punctuation dropped, spaces as " +
-      "hyphens, repeated headings numbered), `id` and `name` attributes of HTML elements, and ids " +
-      "after a heading: `{#id}`, `{: #id}` or `{/* #id */}`. `#L10` and `#L10-L20` are lines of a " +
-      "file. Anchors of a document that includes others by a template are not checked. `--fix` " +
-      "corrects an anchor that has exactly one close match.",
+      "Anchors are those that the generator of the site gives headings and those that GitHub gives " +
+      "them (lowercase, punctuation dropped, spaces as hyphens, repeated headings numbered), `id` " +
+      "and `name` attributes of HTML elements, and ids in braces: `{#id}`, `{: #id}` or " +
+      "`{/* #id */}`. `#L10` and `#L10-L20` are lines of a file. Included text is read as well; an " +
+      "anchor that could come from text that ra cannot find is not checked. `--fix` corrects an " +
+      "anchor that has exactly one close match.",
     bad: "[install](setup.md#instal)",
     good: "[install](setup.md#install)",
     fixable: true,
