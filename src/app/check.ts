@@ -10,6 +10,7 @@ import type { Host } from "../base/host.ts";
 import { join, resolve } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { AppliedFix, Finding } from "../check/model.ts";
+import { isAboutCode } from "../check/path_rules.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
@@ -21,7 +22,7 @@ import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles } from "./check_agents.ts";
 import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
 import { configFindings } from "./check_config.ts";
-import { collectDocuments, type Documents } from "./check_documents.ts";
+import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
 import { applyAllFixes, type Fixed } from "./check_fix.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
@@ -132,6 +133,7 @@ function toProject(
   const files = new DiskFiles(host, root, documents.readFacts);
   for (const [file, facts] of documents.facts) files.remember(file, facts);
   const exempt = ignoreLinks.map(parseTreeGlob);
+  const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
     root,
     trees: documents.trees,
@@ -140,6 +142,7 @@ function toProject(
     looseAnchors,
     addresses: findAddresses(documents.facts, linkRoot ?? root),
     siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
+    speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
     isExempt: (target) => {
       const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
       return exempt.some((glob) => glob.matches(path));

@@ -61,12 +61,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: "link-outside-tree",
-    severity: "warning",
+    severity: "off",
     summary: "a link leads to a document that is in no tree, or out of the repository",
     explanation:
       "A document that is in no tree is not searched, so an agent that follows the link cannot ask ra " +
       "about it; a target outside the repository may not exist for others. Links to code and images " +
-      "inside the repository are fine.",
+      'inside the repository are fine. Off by default; turn it on with `link-outside-tree = "warning"`.',
     bad: "[notes](../../../private/notes.md)",
     good: "[notes](notes.md)",
     fixable: false,
@@ -76,8 +76,10 @@ export const RULES: readonly Rule[] = [
     severity: "warning",
     summary: "a path in backticks names a file of this repository that does not exist",
     explanation:
-      "Only paths that could belong to this repository are reported: they have a folder and a " +
-      "known extension, the folder exists and is not ignored, and no other file's path ends the same.",
+      "Looked for in documents about the repository, such as README, CONTRIBUTING and AGENTS, and in " +
+      "those that `check.code_paths` lists. Only paths that could belong to this repository are " +
+      "reported: they have a folder and a known extension, the folder exists and is not ignored, and " +
+      "no other file's path ends the same.",
     bad: "The entry is `src/mian.ts`.",
     good: "The entry is `src/main.ts`.",
     fixable: false,
@@ -115,10 +117,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: "oversized-section",
-    severity: "warning",
+    severity: "off",
     summary: "a section has more text than settings.max_chunk_size",
     explanation: "Sections are never split, so a huge one fills an agent's context. Give it " +
-      "subheadings, or raise `settings.max_chunk_size`.",
+      "subheadings, or raise `settings.max_chunk_size`. Off by default.",
     bad: "# Log (80,000 characters)",
     good: "# Log, with a heading for each month",
     fixable: false,

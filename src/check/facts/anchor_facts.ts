@@ -24,7 +24,7 @@ export function anchorFacts({ markdown, original, inlines, lines }: Source): Anc
   const { at } = markdown;
   const code = CodeRanges.of(original, markdown.code, inlines.code);
   const html = inlines.htmlHeadings.map((one) => htmlHeading(one, lines));
-  const headings = markdown.headings.filter(({ source }) => !isTab(source)).map(toFact);
+  const headings = markdown.headings.map(toFact);
   const ids = [...inlines.ids.map(({ value }) => value), ...attributeIds(original, at, code)];
   return {
     headings: [...headings, ...html].sort((a, b) => a.line - b.line),
@@ -35,11 +35,6 @@ export function anchorFacts({ markdown, original, inlines, lines }: Source): Anc
       ...findIncludes(original, at, { code, lines }),
     ],
   };
-}
-
-/** A heading that is the label of a tab in docfx. */
-export function isTab(source: string): boolean {
-  return /^\[[^\]]{0,200}\]\(#tab\/[^)\s]{1,200}\)$/.test(source);
 }
 
 function toFact({ line, title, source, attributes, explicitId }: Heading): HeadingFact {

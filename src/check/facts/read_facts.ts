@@ -25,7 +25,7 @@ import { isMarkup, markupFacts } from "./markup.ts";
 import { maskTemplates } from "./mask.ts";
 import { mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { addressesOf, isFragment, withoutShortcodes } from "./templates.ts";
+import { addressesOf, isFragment, withoutShortcodes, withoutTabs } from "./templates.ts";
 
 export interface FactsOptions {
   /** Its extension decides whether the file is markdown. */
@@ -50,7 +50,9 @@ export function readFacts(
 /** `original`: the text as it is in the file; that of `whole` has its extensions rewritten. */
 function markdownFacts(original: string, whole: Markdown, options: FactsOptions): FileFacts {
   const isMdx = /\.mdx$/i.test(options.path);
-  const markdown = withoutShortcodes(isMdx ? { ...whole, code: mdxCode(whole) } : whole);
+  const markdown = withoutTabs(
+    withoutShortcodes(isMdx ? { ...whole, code: mdxCode(whole) } : whole),
+  );
   const { text, frontmatter, headings } = markdown;
   const lines = new LineTable(text);
   const masked = maskTemplates(text, markdown.at, isMdx);
@@ -67,7 +69,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
       ...frontmatterFindings(text, frontmatter),
-      ...headingFindings({ headings, chunks, discarded, hasFrontTitle }),
+      ...headingFindings({ text: original, headings, chunks, discarded, hasFrontTitle }),
       ...oversizedSections(chunks, options.maxChunkSize),
       ...invisibleFindings(text, lines),
     ],

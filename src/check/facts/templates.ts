@@ -22,6 +22,15 @@ export function withoutShortcodes(markdown: Markdown): Markdown {
   };
 }
 
+/** A heading of docfx that is the label of a tab: `# [Linux](#tab/linux)`. */
+const TAB = /^\[[^\]]{0,200}\]\(#tab\/[^)\s]{1,200}\)$/;
+
+/** The same text without the headings that are labels of tabs. */
+export function withoutTabs(markdown: Markdown): Markdown {
+  const headings = markdown.headings.filter(({ source }) => !TAB.test(source));
+  return headings.length === markdown.headings.length ? markdown : { ...markdown, headings };
+}
+
 /** Whole lines: starts and ends, ascending. */
 function shortcodeRanges(text: string, at: number): number[] {
   const ranges: number[] = [];
