@@ -20,6 +20,8 @@ export interface Corpus {
   readonly documents: ReadonlyMap<string, FileFacts>;
   /** The files to report about; null for all. Broken links to one of them count as its own. */
   readonly named: ReadonlySet<string> | null;
+  /** The documents to look at, if not all. Nothing is said about unreachable documents then. */
+  readonly only?: ReadonlySet<string>;
 }
 
 export interface CheckOptions {
@@ -80,7 +82,10 @@ class Checker {
 
   async run(): Promise<RawFinding[]> {
     const findings: RawFinding[] = [];
-    for (const [file, facts] of this.#corpus.documents) {
+    const { documents, only } = this.#corpus;
+    for (const file of only ?? documents.keys()) {
+      const facts = documents.get(file);
+      if (facts === undefined) continue;
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
         const { findings: found, target, unchecked } = await this.#checkLink(file, link);
@@ -136,7 +141,7 @@ class Checker {
   }
 
   #unreachable(): RawFinding[] {
-    if (!this.#isOn("unreachable-document")) return [];
+    if (!this.#isOn("unreachable-document") || this.#corpus.only !== undefined) return [];
     return [...this.#corpus.documents.keys()]
       .filter((file) => this.#isNamed(file) && !this.#reached.has(file))
       .filter((file) => !ENTRY_NAMES.has(basename(file)))

@@ -37,12 +37,12 @@ const WAYS: Readonly<Record<AnchorDialect, readonly Way[]>> = {
   mdn: [way(slugs.mdn, "_2")],
 };
 
-/** The anchors of headings, in document order, for each way of the dialect; may have duplicates. */
+/** The anchors of headings, in document order: one list for each way of the dialect. */
 export function generatedAnchors(
   headings: readonly SlugSource[],
   dialect: AnchorDialect,
-): string[] {
-  return WAYS[dialect].flatMap(({ slugify, numbering }) => {
+): string[][] {
+  return WAYS[dialect].map(({ slugify, numbering }) => {
     const take = counterFor(numbering);
     return headings.map((heading) => take(slugify(heading)));
   });

@@ -1,7 +1,7 @@
 /** Anchors that a page may have although its text does not show them, and which those could be. */
 
 import type { Include } from "../model.ts";
-import { isAlike } from "../near.ts";
+import { isAlike } from "../fix/near.ts";
 import type { Generator } from "../site/model.ts";
 import { github } from "./slugs.ts";
 

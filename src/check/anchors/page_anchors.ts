@@ -13,13 +13,16 @@ import { type Doubt, includeDoubt, isDoubtful, TEMPLATE, templateDoubt } from ".
 import { github, mdn, type SlugSource } from "./slugs.ts";
 
 export interface PageAnchors {
+  /** All that lead somewhere, on the site or on GitHub. */
   readonly names: ReadonlySet<string>;
+  /** Those of the site: ids, and what it makes of headings without any settings. Each once. */
+  readonly own: readonly string[];
   /** May the page have this anchor, from text that is not known here? */
   mayHave(anchor: string): boolean;
 }
 
 /** Those of a file that is not a page. */
-export const NO_ANCHORS: PageAnchors = { names: new Set(), mayHave: () => false };
+export const NO_ANCHORS: PageAnchors = { names: new Set(), own: [], mayHave: () => false };
 
 /** Is the anchor among these? GitHub puts a prefix before ids that links may have or not. */
 export function hasAnchor(names: ReadonlySet<string>, anchor: string): boolean {
@@ -66,9 +69,13 @@ class PageReader {
     const facts = await this.#project.files.factsOf(this.#file);
     if (facts === null) return null;
     await this.#add(this.#file, facts, null);
-    this.#addGenerated();
+    const own = [...this.#names];
+    const [first, ...others] = this.#generated();
+    for (const name of [...first, ...others.flat()]) if (name !== "") this.#names.add(name);
+    for (const name of first) if (name !== "") own.push(name);
     const doubts = this.#doubts;
-    return { names: this.#names, mayHave: (anchor) => isDoubtful(doubts, anchor) };
+    const mayHave = (anchor: string) => isDoubtful(doubts, anchor);
+    return { names: this.#names, own: [...new Set(own)], mayHave };
   }
 
   /** Adds what a file contains, its includes at their places; `caller`: what includes it. */
@@ -115,18 +122,16 @@ class PageReader {
     if (found.length === 0) this.#doubts.push(doubt);
   }
 
-  #addGenerated(): void {
+  /** What generators make of headings, one list for each way; that of the site first. */
+  #generated(): [string[], ...string[][]] {
     const dialects = new Set<AnchorDialect>([this.#dialect, "github"]);
-    for (const dialect of dialects) {
-      for (const name of generatedAnchors(this.#slugSources(dialect), dialect)) {
-        if (name !== "") this.#names.add(name);
-      }
-    }
-    for (const title of this.#terms) {
+    const ways = [...dialects].flatMap((one) => generatedAnchors(this.#slugSources(one), one));
+    const terms = this.#terms.flatMap((title) => {
       const term = { title: title.replaceAll("`", ""), source: title };
-      this.#names.add(this.#dialect === "mdn" ? mdn(term) : github(term));
-      if (this.#dialect === "docutils") this.#names.add(`term-${title}`);
-    }
+      if (this.#dialect === "docutils") return [`term-${title}`, github(term)];
+      return [this.#dialect === "mdn" ? mdn(term) : github(term)];
+    });
+    return [ways[0], ...ways.slice(1), terms];
   }
 
   /** GitHub does not know attribute lists; with them, other generators make no anchor. */
