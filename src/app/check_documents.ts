@@ -17,7 +17,10 @@ import { FactsCache } from "./check_cache.ts";
 import { type FactsReader, slashed } from "./check_files.ts";
 
 export interface Documents {
-  /** By absolute path: all documents of the trees, and named markdown files outside of them. */
+  /**
+   * By absolute path: all markdown of the trees, README and CONTRIBUTING of the project, and named
+   * markdown files outside of them.
+   */
   readonly facts: ReadonlyMap<string, FileFacts>;
   /** The files to report about, existing or not; null for all. */
   readonly named: ReadonlySet<string> | null;
@@ -47,14 +50,19 @@ export async function collectDocuments(
   for (const { tree, folder } of trees) {
     for (const file of filesOf(host, tree, folder)) {
       const key = slashed(file);
-      if (facts.has(key) || isExcluded(key, excluded, [root, slashed(folder)])) continue;
+      if (facts.has(key) || isListed(key, excluded, [root, slashed(folder)])) continue;
       const found = await cache.facts(file);
       if (found !== null) facts.set(key, found);
     }
   }
+  for (const file of frontDocuments(host, root)) {
+    if (facts.has(file) || isListed(file, excluded, [root])) continue;
+    const found = await cache.facts(file);
+    if (found !== null) facts.set(file, found);
+  }
   cache.save();
   const readFacts: FactsReader = (file) => readAny(host, config, file);
-  const isSkipped = (file: string) => isExcluded(file, excluded, [root]);
+  const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {
     facts,
     readFacts,
@@ -103,14 +111,35 @@ function ownTrees(config: Config): readonly Tree[] {
   return local.length > 0 ? local : trees;
 }
 
+/** The markdown of a tree; plain text has no links, and is often data. */
 function filesOf(host: Host, tree: Tree, root: string): string[] {
   return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) =>
-    entries.filter(({ kind }) => kind === "file").map(({ name }) => join(root, path, name))
+    entries.filter(({ kind, name }) => kind === "file" && documentType(name) === "markdown")
+      .map(({ name }) => join(root, path, name))
   );
 }
 
+const FRONT = /^(?:readme|contributing)\.(?:md|mdx|markdown)$/i;
+
+/** What everybody reads first, checked even if no tree contains it. With `/`. */
+function frontDocuments(host: Host, root: string): string[] {
+  return [root, `${root}/.github`].flatMap((folder) => {
+    try {
+      return host.readFolder(folder)
+        .filter(({ kind, name }) => kind === "file" && FRONT.test(name))
+        .map(({ name }) => slashed(`${folder}/${name}`)).sort();
+    } catch {
+      return [];
+    }
+  });
+}
+
 /** Globs match paths relative to any of the folders. */
-function isExcluded(file: string, globs: readonly Glob[], folders: readonly string[]): boolean {
+export function isListed(
+  file: string,
+  globs: readonly Glob[],
+  folders: readonly string[],
+): boolean {
   return globs.length > 0 &&
     folders.some((folder) =>
       isWithin(file, folder) && globs.some((glob) => glob.matches(file.slice(folder.length + 1)))

@@ -118,7 +118,7 @@ class Checker {
   }
 
   #missingPaths(file: string, { codePaths }: FileFacts): RawFinding[] {
-    if (!this.#isOn("missing-code-path")) return [];
+    if (!this.#isOn("missing-code-path") || !this.#project.speaksOfCode(file)) return [];
     return codePaths.map((path) => checkCodePath(this.#project, file, path))
       .filter((one) => one !== null);
   }

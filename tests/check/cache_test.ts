@@ -63,9 +63,16 @@ const SENSELESS: [name: string, edit: (cache: Cache) => void][] = [
   ["a size that is text", (cache) => cache.files[0][1].size = "1"],
   ["no hash", (cache) => delete cache.files[0][1].hash],
   ["facts that are a number", (cache) => cache.files[1][1].facts = 3],
-  ["no anchors", (cache) => delete factsOf(cache).anchors],
-  ["anchors that are text", (cache) => factsOf(cache).anchors = "abc"],
-  ["an anchor that is null", (cache) => factsOf(cache).anchors.push(null)],
+  ["no headings", (cache) => delete factsOf(cache).headings],
+  ["headings that are text", (cache) => factsOf(cache).headings = "abc"],
+  ["a heading without a title", (cache) => {
+    factsOf(cache).headings.push({ line: 1, source: null, attributes: null, id: null });
+  }],
+  ["an id that is null", (cache) => factsOf(cache).ids.push(null)],
+  ["terms that are a number", (cache) => factsOf(cache).terms = 1],
+  ["an include of an unknown kind", (cache) => {
+    factsOf(cache).includes.push({ line: 1, kind: "toString", path: "x", part: "" });
+  }],
   ["a negative count of lines", (cache) => factsOf(cache).lineCount = -1],
   ["a link without a target", (cache) => factsOf(cache).links.push({ kind: "link", line: 1 })],
   ["a link of an unknown kind", (cache) => {
