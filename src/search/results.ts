@@ -22,6 +22,7 @@ import type {
   Ranked,
   Result,
   SectionStart,
+  Spot,
 } from "./model.ts";
 
 /** A section as it is in its file. */
@@ -107,7 +108,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   const found = isDeep || !aggregated ? findingsIn(text, Object.keys(matched), options) : null;
   const marks = aggregated
     ? { ...NO_MARKS, snippet: constituents[0].snippet }
-    : marksIn(text, found!, options);
+    : marksIn(text, { matched: Object.keys(matched), spots: found!.spots }, options);
   const findings = isDeep ? found! : NO_FINDINGS;
   return {
     ...text.chunk,
@@ -139,16 +140,38 @@ function bestOf({ ref, own, constituents: [first] }: Hit): Ref {
   return first === undefined || (own !== null && own.score >= first.score) ? ref : first.ref;
 }
 
+/** Its marks are computed on first access: most answers have no room for all constituents. */
 function toConstituent(
   candidate: Candidate,
   options: ResultOptions,
   isMarked: boolean,
 ): Constituent {
   const text = options.texts.get(candidate.ref)!;
-  const marks = isMarked
-    ? marksIn(text, findingsIn(text, Object.keys(candidate.match), options), options)
-    : NO_MARKS;
-  return { ...text.chunk, score: candidate.score, body: text.body, ...marks };
+  let marks: Marks | null = isMarked ? null : NO_MARKS;
+  const mark = () => marks ??= marksOf(text, Object.keys(candidate.match), options);
+  return {
+    ...text.chunk,
+    score: candidate.score,
+    body: text.body,
+    get snippet() {
+      return mark().snippet;
+    },
+    get matchRanges() {
+      return mark().matchRanges;
+    },
+    get titleMatchRanges() {
+      return mark().titleMatchRanges;
+    },
+    get pathMatchRanges() {
+      return mark().pathMatchRanges;
+    },
+  };
+}
+
+function marksOf(text: SectionText, matched: readonly string[], options: ResultOptions): Marks {
+  const { analyzer } = options;
+  if (analyzer === null) return NO_MARKS;
+  return marksIn(text, { matched, spots: spotsIn(text.body, new Set(matched), analyzer) }, options);
 }
 
 const NO_FINDINGS: Findings = { spots: [], weights: {}, sections: [] };
@@ -175,13 +198,13 @@ const NO_MARKS: Marks = {
 
 function marksIn(
   { chunk, body }: SectionText,
-  { spots, weights }: Findings,
+  { matched, spots }: { readonly matched: readonly string[]; readonly spots: readonly Spot[] },
   { analyzer, shown }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
   const snippet = snippetOf(body, spots);
   if (shown?.ranges === false) return { ...NO_MARKS, snippet };
-  const terms = new Set(Object.keys(weights));
+  const terms = new Set(matched);
   return {
     snippet,
     matchRanges: shown === null ? toRanges(body, spots) : [],
