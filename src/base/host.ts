@@ -1,7 +1,7 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts`, this file, its
- * `kernel_locks.ts` and `asset.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
- * in-memory world (`memory_host.ts`).
+ * The outside world as a few ports, mostly files, process and terminal. Only `main.ts`, this file, its
+ * `kernel_locks.ts`, `watch_folders.ts` and `asset.ts` use `Deno.*`; every other file receives the ports
+ * that it needs and no more, so that tests can pass an in-memory world (`memory_host.ts`).
  */
 import { readAsset } from "./asset.ts";
 import { concatBytes, encodeUtf8 } from "./bytes.ts";
@@ -20,8 +20,9 @@ import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
+import type { Watch, WatchedFolders, Watching } from "./watching.ts";
 
-export interface Host extends Files, Process, Terminal {}
+export interface Host extends Files, Process, Terminal, Watching {}
 
 const LOOPBACK = "127.0.0.1";
 
@@ -178,6 +179,16 @@ export class DenoHost implements Host {
         held.close();
       },
     };
+  }
+
+  async reportsChanges(folder: string): Promise<boolean> {
+    return (await import("./watch_folders.ts")).reportsChanges(folder);
+  }
+  async watch(
+    watched: WatchedFolders,
+    onChange: (path: string | null) => void,
+  ): Promise<Watch> {
+    return (await import("./watch_folders.ts")).watchFolders(watched, onChange);
   }
 
   readStdin(most: number): Uint8Array {

@@ -1,6 +1,7 @@
 /** The types that the store shares with its users. */
 import type { Files } from "../base/files.ts";
 import type { Clock, Environment, Process } from "../base/process.ts";
+import type { Watching } from "../base/watching.ts";
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchIndex } from "../index/model.ts";
 
@@ -8,7 +9,12 @@ import type { SearchIndex } from "../index/model.ts";
  * What the store needs of the world: besides files, the home folder for the user's key and the cache
  * folder. The process id only names the owner of a lock.
  */
-export type StoreHost = Files & Clock & Environment & Pick<Process, "pid" | "platform">;
+export type StoreHost =
+  & Files
+  & Clock
+  & Environment
+  & Pick<Process, "pid" | "platform">
+  & Watching;
 
 /** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";
