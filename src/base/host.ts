@@ -20,9 +20,9 @@ import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
-import type { Watch, WatchedFolders, Watching } from "./watching.ts";
+import type { Watching } from "./watching.ts";
 
-export interface Host extends Files, Process, Terminal, Watching {}
+export interface Host extends Files, Process, Terminal {}
 
 const LOOPBACK = "127.0.0.1";
 
@@ -181,14 +181,8 @@ export class DenoHost implements Host {
     };
   }
 
-  async reportsChanges(folder: string): Promise<boolean> {
-    return (await import("./watch_folders.ts")).reportsChanges(folder);
-  }
-  async watch(
-    watched: WatchedFolders,
-    onChange: (path: string | null) => void,
-  ): Promise<Watch> {
-    return (await import("./watch_folders.ts")).watchFolders(watched, onChange);
+  watching(): Promise<Watching> {
+    return import("./watch_folders.ts");
   }
 
   readStdin(most: number): Uint8Array {

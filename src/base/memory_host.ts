@@ -9,7 +9,7 @@ import { MemoryNetwork } from "./memory_network.ts";
 import { fileError } from "./memory_nodes.ts";
 import { resolve } from "./path.ts";
 import type { Listener, Permission } from "./process.ts";
-import type { Watch } from "./watching.ts";
+import type { Watching } from "./watching.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];
@@ -111,11 +111,11 @@ export class MemoryHost extends MemoryFiles implements Host {
     return this.#options.asset(path);
   }
   /** Changes in memory are not reported. */
-  reportsChanges(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  watch(): Promise<Watch> {
-    return Promise.reject(new Error("changes in memory are not reported"));
+  watching(): Promise<Watching> {
+    const watch = () => {
+      throw new Error("changes in memory are not reported");
+    };
+    return Promise.resolve({ reportsChanges: () => false, watch });
   }
   giveUp(...permissions: readonly Permission[]): void {
     for (const permission of permissions) this.givenUp.add(permission);

@@ -15,7 +15,7 @@ export function reportsChanges(folder: string): boolean {
 }
 
 /** See `Watching.watch`. */
-export function watchFolders(
+export function watch(
   { folders, isDeep }: WatchedFolders,
   onChange: (path: string | null) => void,
 ): Watch {

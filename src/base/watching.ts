@@ -17,10 +17,10 @@ export interface Watching {
    * Are all changes in this folder reported, whoever makes them? True only for disks of this machine: what
    * another machine writes to a network drive is not reported.
    */
-  reportsChanges(folder: string): Promise<boolean>;
+  reportsChanges(folder: string): boolean;
   /**
    * Calls `onChange` with the path of each change, in the order of the changes; with null when some were
    * lost. A path may be reported more often than it changed. Throws when the system cannot watch.
    */
-  watch(watched: WatchedFolders, onChange: (path: string | null) => void): Promise<Watch>;
+  watch(watched: WatchedFolders, onChange: (path: string | null) => void): Watch;
 }

@@ -21,10 +21,18 @@ import { findSuspects, type Suspects } from "./suspects.ts";
 import { CoverFinder, isCovered, type WatchCover } from "./watch_cover.ts";
 import { type Stamp, WatchReports } from "./watch_reports.ts";
 
-export type WatchHost = ReadFiles & Clock & Watching & Pick<Files, "setMode">;
+export type WatchHost = ReadFiles & Clock & Pick<Files, "setMode">;
 
 /** An inventory with an identity, by which an equal one is recognised. */
 export type KnownInventory = Inventory & { readonly identity: string };
+
+/** The outcome of a freshness check. */
+export interface Checked {
+  readonly manifest: KnownInventory;
+  readonly facts: { readonly stale: boolean };
+  /** It is not on disk. */
+  readonly inMemory: boolean;
+}
 
 /** Each report is compared with every watched path, so there must not be many. */
 const MOST_PATHS = 64;
@@ -43,6 +51,7 @@ const STEP = 32;
 
 export class TreeWatch {
   readonly #host: WatchHost;
+  readonly #watching: Watching;
   /** Creates a stamp; null when that is not possible. */
   readonly #makeStamp: () => Stamp | null;
   #reports: WatchReports | null = null;
@@ -56,8 +65,9 @@ export class TreeWatch {
   #nextArming = 0;
   #nextAudit = 0;
 
-  constructor(host: WatchHost, makeStamp: () => Stamp | null) {
+  constructor(host: WatchHost, watching: Watching, makeStamp: () => Stamp | null) {
     this.#host = host;
+    this.#watching = watching;
     this.#makeStamp = makeStamp;
   }
 
@@ -86,9 +96,12 @@ export class TreeWatch {
     return now < this.#doubtUntil ? null : suspects;
   }
 
-  /** Says that the trees equalled the inventory when `suspects` was last called. Begins to watch it. */
-  confirm(inventory: KnownInventory): void {
-    if (this.#state === "off") return;
+  /**
+   * Says that the trees equalled the inventory when `suspects` was last called, unless it is stale or not
+   * on disk. Begins to watch them.
+   */
+  confirm({ manifest: inventory, facts, inMemory }: Checked): void {
+    if (this.#isOff() || facts.stale || inMemory) return;
     if (this.#latest?.identity !== inventory.identity) {
       this.#latest = { identity: inventory.identity, paths: new InventoryPaths(inventory) };
       if (!this.#isCovered(inventory)) this.#disarm();
@@ -141,7 +154,7 @@ export class TreeWatch {
     if (cover === null || stamp === null) return this.close();
     const reports = new WatchReports(this.#host, stamp, cover);
     try {
-      await reports.start();
+      reports.start(this.#watching);
     } catch (error) {
       reports.close();
       throw error;
@@ -158,7 +171,7 @@ export class TreeWatch {
   async #findCover(paths: InventoryPaths, count: number): Promise<WatchCover | null> {
     if (count === 0 || count > MOST_FOLDERS) return null;
     for (let i = 0; i < count; i++) {
-      if (!await this.#host.reportsChanges(paths.pathOf(i))) return null;
+      if (!this.#watching.reportsChanges(paths.pathOf(i))) return null;
       if (i % STEP === 0) await pause();
     }
     const finder = new CoverFinder(this.#host, paths, count);

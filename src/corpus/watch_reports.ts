@@ -16,7 +16,7 @@ const STAMP_MODE = 0o600;
 
 export class WatchReports {
   readonly cover: WatchCover;
-  readonly #host: Watching & Pick<Files, "setMode">;
+  readonly #host: Pick<Files, "setMode">;
   readonly #stamp: Stamp;
   readonly #watches: Watch[] = [];
   #changed = new Set<string>();
@@ -25,14 +25,14 @@ export class WatchReports {
   #pending = 0;
   #onStamp: (() => void) | null = null;
 
-  constructor(host: Watching & Pick<Files, "setMode">, stamp: Stamp, cover: WatchCover) {
+  constructor(host: Pick<Files, "setMode">, stamp: Stamp, cover: WatchCover) {
     this.#host = host;
     this.#stamp = stamp;
     this.cover = cover;
   }
 
   /** Throws when the system cannot watch so much. */
-  async start(): Promise<void> {
+  start(watching: Watching): void {
     const beside = dirname(this.#stamp.path);
     for (const isDeep of [true, false]) {
       const inner = isDeep ? this.cover.deep : this.cover.flat;
@@ -40,7 +40,7 @@ export class WatchReports {
       // The first folder is compared first, and the stamp is what is reported most.
       const folders = [beside, ...inner];
       const onChange = (path: string | null) => this.#add(path);
-      this.#watches.push(await this.#host.watch({ folders, isDeep }, onChange));
+      this.#watches.push(watching.watch({ folders, isDeep }, onChange));
     }
   }
 

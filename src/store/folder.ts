@@ -18,7 +18,6 @@ import { readOpen } from "../base/plain_file.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
 import type { FolderRecord } from "../corpus/model.ts";
-import type { Stamp } from "../corpus/watch_reports.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { ManifestFacts } from "./facts.ts";
@@ -205,17 +204,6 @@ export class IndexFolder {
     }
     this.#files.removeUnnamed(namesIn(generation.facts), namesIn(former));
     return await Manifest.decode(bytes, this.#seal);
-  }
-
-  /** A new empty file whose changes are watched; null when it cannot be written. */
-  makeStamp(): Stamp | null {
-    try {
-      this.#check();
-      const name = this.#files.createTemporary("watch");
-      return { path: this.#files.pathOf(name), remove: () => this.#files.removeQuietly(name) };
-    } catch {
-      return null;
-    }
   }
 
   /** A file beside the index that belongs to others; null when it is missing or too large. */

@@ -1,7 +1,6 @@
 /** The types that the store shares with its users. */
 import type { Files } from "../base/files.ts";
 import type { Clock, Environment, Process } from "../base/process.ts";
-import type { Watching } from "../base/watching.ts";
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchIndex } from "../index/model.ts";
 
@@ -13,8 +12,7 @@ export type StoreHost =
   & Files
   & Clock
   & Environment
-  & Pick<Process, "pid" | "platform">
-  & Watching;
+  & Pick<Process, "pid" | "platform" | "watching">;
 
 /** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";

@@ -51,16 +51,9 @@ export class OwnFiles {
       const options = { createNew: true, sync, mode: PRIVATE_FILE };
       this.#host.writeFile(this.pathOf(name), bytes, options);
     } catch (error) {
-      this.removeQuietly(name);
+      this.#removeQuietly(name);
       throw error;
     }
-  }
-
-  /** Creates an empty file under a random name, which the next writer removes when it is old. */
-  createTemporary(name: string): string {
-    const temporary = `${name}.tmp-${randomHex(8)}`;
-    this.create(temporary, new Uint8Array(), { sync: false });
-    return temporary;
   }
 
   /** Puts a new file in the place of an old one, by a rename. */
@@ -70,7 +63,7 @@ export class OwnFiles {
     try {
       this.#host.rename(this.pathOf(temporary), this.pathOf(name));
     } catch (error) {
-      this.removeQuietly(temporary);
+      this.#removeQuietly(temporary);
       throw error;
     }
   }
@@ -80,7 +73,7 @@ export class OwnFiles {
     for (const name of this.#list()) {
       const isOurs = SEGMENT_NAME.test(name) || TEMPORARY.test(name);
       if (!isOurs || named.has(name)) continue;
-      if (former.has(name) || this.#isOld(name)) this.removeQuietly(name);
+      if (former.has(name) || this.#isOld(name)) this.#removeQuietly(name);
     }
   }
 
@@ -101,8 +94,7 @@ export class OwnFiles {
     }
   }
 
-  /** Does nothing when that fails. */
-  removeQuietly(name: string): void {
+  #removeQuietly(name: string): void {
     try {
       this.#host.remove(this.pathOf(name));
     } catch {

@@ -113,10 +113,10 @@ export class IndexStore {
   }
 
   async #watching(): Promise<TreeWatch | null> {
-    if (this.#options.isWatched !== true || this.#watch !== null) return this.#watch;
-    const { TreeWatch } = await import("../corpus/tree_watch.ts");
-    this.#watch = new TreeWatch(this.#host, () => this.#folder()?.makeStamp() ?? null);
-    return this.#watch;
+    const folder = this.#options.isWatched && this.#watch === null ? this.#folder() : null;
+    if (folder === null) return this.#watch;
+    const { watchTrees } = await import("./watch_trees.ts");
+    return this.#watch = await watchTrees(this.#host, folder);
   }
 
   #folder(): IndexFolder | null {
@@ -132,8 +132,7 @@ export class IndexStore {
       const watch = await this.#watching();
       const options = { ...this.#options, freshness, held, distrusted, watch };
       const fresh = await new Refresh(session, options).open();
-      const isConfirmed = freshness !== "never" && !fresh.facts.stale && !fresh.inMemory;
-      if (isConfirmed) watch?.confirm(fresh.manifest);
+      if (freshness !== "never") watch?.confirm(fresh);
       this.#current = fresh;
       this.#users.set(fresh.index, (this.#users.get(fresh.index) ?? 0) + 1);
       if (before !== null && before.index !== fresh.index && !this.#users.has(before.index)) {

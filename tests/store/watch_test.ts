@@ -2,7 +2,7 @@
 import { equal, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { reportsChanges } from "../../src/base/watch_folders.ts";
-import type { WatchedFolders } from "../../src/base/watching.ts";
+import type { WatchedFolders, Watching } from "../../src/base/watching.ts";
 import { IndexStore } from "../../src/store/store.ts";
 import { describe, ShiftedHost, World } from "./world.ts";
 
@@ -10,21 +10,25 @@ import { describe, ShiftedHost, World } from "./world.ts";
 class WatchingHost extends ShiftedHost {
   /** What the system says when it is asked to watch. */
   problem: Error | null = null;
-  watches = 0;
   /** Changes of paths with this in them are not reported. */
   unreported: string | null = null;
 
+  readonly folders: WatchedFolders[] = [];
+
   /** Folders for temporary files need not be on a disk; changes in memory are reported as well. */
-  override reportsChanges(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-  override watch(watched: WatchedFolders, onChange: (path: string | null) => void) {
-    this.watches++;
-    if (this.problem !== null) return Promise.reject(this.problem);
-    return super.watch(watched, (path) => {
-      const isLost = this.unreported !== null && path?.includes(this.unreported);
-      if (!isLost) onChange(path);
-    });
+  override async watching(): Promise<Watching> {
+    const { watch } = await super.watching();
+    return {
+      reportsChanges: () => true,
+      watch: (watched, onChange) => {
+        this.folders.push(watched);
+        if (this.problem !== null) throw this.problem;
+        return watch(watched, (path) => {
+          const isLost = this.unreported !== null && path?.includes(this.unreported);
+          if (!isLost) onChange(path);
+        });
+      },
+    };
   }
 }
 
@@ -225,13 +229,9 @@ watched("does not watch folders that are left out", async (_, world) => {
   world.write("site/.gitignore", "built/\n");
   world.write("site/built/page.md", "# Built\n\nkiwi\n");
   using server = new Server(world);
-  const folders: string[] = [];
-  const watch = server.host.watch.bind(server.host);
-  server.host.watch = (watched, onChange) => {
-    folders.push(...watched.folders.map((folder) => `${watched.isDeep} ${folder}`));
-    return watch(watched, onChange);
-  };
   await server.settle();
+  const folders = server.host.folders
+    .flatMap(({ folders, isDeep }) => folders.map((folder) => `${isDeep} ${folder}`));
   const inTree = folders.map((line) => line.replace(world.folder, "docs"))
     .filter((line) => line.includes("docs"));
   equal(inTree.sort().join(), "false docs,false docs/site,true docs/guide");
@@ -262,7 +262,7 @@ Deno.test("a store that cannot watch looks at every file, and gives up", async (
     server.host.shift += 5_000;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  equal(server.host.watches, 3);
+  equal(server.host.folders.length, 3);
   world.write("a.md", "# A\n\nfig\n");
   equal(await server.ask(), await world.rebuilt());
 });
