@@ -3,14 +3,14 @@ import { decodeStrict, encodeUtf8 } from "../base/bytes.ts";
 import { EXIT, RaError } from "../base/error.ts";
 import { type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { join, resolve } from "../base/path.ts";
+import { join, relative, resolve } from "../base/path.ts";
 import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
-import { PROJECT_TREE, projectTree } from "./implied.ts";
+import { PROJECT_TREE, projectTree, repositoryAbove } from "./implied.ts";
 
 export interface InitRequest {
   readonly global: boolean;
@@ -30,6 +30,8 @@ export interface InitOutcome {
   readonly trees: readonly InitTree[];
   /** What the trees cover; null when there are too many names to look at. */
   readonly coverage: Coverage | null;
+  /** The root of the repository, relative to the file, when the file is in a folder below it; else null. */
+  readonly repository: string | null;
   /** Whether `.gitignore` got a line for the index, had one already, or is absent. */
   readonly gitignore: "added" | "present" | "absent";
 }
@@ -46,7 +48,8 @@ export function initProject(host: Host, request: InitRequest): InitOutcome {
   write(host, file, starter(trees, request.global));
   const gitignore = request.global ? "absent" : ignoreIndex(host, folder);
   const covered = trees.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
-  return { file, replaced, trees, coverage: coveredBy(host, covered), gitignore };
+  const repository = request.global ? null : wayUp(host);
+  return { file, replaced, trees, coverage: coveredBy(host, covered), repository, gitignore };
 }
 
 function globalFile(host: Host): string {
@@ -68,6 +71,12 @@ function isTaken(files: ReadFiles, file: string, force: boolean): boolean {
     hint: "edit it, or run `ra init --force` to replace it",
     exitCode: EXIT.refused,
   });
+}
+
+/** The way up to the root of the repository, unless it has a config file of its own. */
+function wayUp(host: Host): string | null {
+  const root = repositoryAbove(host);
+  return root === null || host.exists(join(root, CONFIG_NAME)) ? null : relative(host.cwd(), root);
 }
 
 /** A symbolic link of that name is replaced, not followed. */

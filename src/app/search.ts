@@ -45,9 +45,14 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const base = { trees, leftOut: new Set<Ref>(), ...wording };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
-    const { hits, total, match, missingTerms, unknownTerms, words, stages } = found;
+    const { hits, total, match, missingTerms, unknownTerms, words, amount, stages } = found;
     const softened = found.isSoftened ? [SOFTENED] : [];
-    const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
+    const { results, warnings } = await readResults(workspace, index, {
+      hits,
+      params,
+      detail,
+      amount,
+    });
     return {
       query: shownQuery(request.queries),
       ast,

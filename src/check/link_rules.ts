@@ -1,11 +1,11 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
-import { basename, relative } from "../base/path.ts";
-import { dirname } from "../base/slash_path.ts";
 import { documentType } from "../document/document_type.ts";
+import { type Judged, movedTo, moveFix } from "./fix/move.ts";
+import { isAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
+import { encodeLike, isFixable } from "./fix/write_link.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
-import { isAlike, nearAnchors } from "./near.ts";
 import { isWithin, type Project, shownPath } from "./project.ts";
 import { type Resolved, resolvePath } from "./resolve.ts";
 
@@ -13,24 +13,29 @@ export interface LinkCheck {
   readonly findings: readonly RawFinding[];
   /** The file that the link leads to, or would lead to if it existed; null when there is none. */
   readonly target: string | null;
+  /** Why nobody can say whether the link is right; null when it was checked. */
+  readonly unchecked: string | null;
 }
 
-const NOTHING: LinkCheck = { findings: [], target: null };
+/** There is nothing to say about the link. */
+export const NOTHING: LinkCheck = { findings: [], target: null, unchecked: null };
 
 /** Checks one link of `file`. */
 export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   if (project.isExempt(link.target)) return NOTHING;
   if (link.kind === "reference") {
-    return { findings: [undefinedReference(file, link)], target: null };
+    return { ...NOTHING, findings: [undefinedReference(file, link)] };
   }
   const { path, anchor } = splitTarget(link.target);
   if (path === "" && anchor === null) {
-    return link.target === "" ? { findings: [emptyTarget(file, link)], target: null } : NOTHING;
+    return link.target === "" ? { ...NOTHING, findings: [emptyTarget(file, link)] } : NOTHING;
   }
   if (path.includes("\0")) return NOTHING;
   const resolved = resolvePath(project, file, path);
+  if (resolved.kind === "unknown") return { ...NOTHING, unchecked: resolved.why };
   if (resolved.kind === "missing") {
-    return { findings: [brokenLink(project, file, link, resolved.file)], target: resolved.file };
+    const broken = await brokenLink(project, file, link, resolved.file);
+    return { ...NOTHING, findings: [broken], target: resolved.file };
   }
   const page = resolved.file;
   const outside = outsideTree(project, file, link, resolved);
@@ -38,7 +43,8 @@ export async function checkLink(project: Project, file: string, link: Link): Pro
     ? null
     : await checkAnchor(project, { file, link, page, anchor });
   const findings = [outside, wrong].filter((one) => one !== null);
-  return { findings, target: page ?? (resolved.kind === "folder" ? resolved.folder : null) };
+  const target = page ?? (resolved.kind === "folder" ? resolved.folder : null);
+  return { ...NOTHING, findings, target };
 }
 
 function undefinedReference(file: string, link: Link): RawFinding {
@@ -59,13 +65,17 @@ function at(file: string, { line, column }: Link) {
   return { file, line, column, hint: null, target: null, fix: null };
 }
 
-function brokenLink(project: Project, file: string, link: Link, missing: string): RawFinding {
+async function brokenLink(
+  project: Project,
+  file: string,
+  link: Link,
+  missing: string,
+): Promise<RawFinding> {
   const shown = shownPath(project, missing);
   const moved = movedTo(project, missing);
   const { path } = splitTarget(link.target);
-  const fix = moved.length === 1 && link.kind !== "wiki"
-    ? moveFix(project, file, link, moved[0])
-    : null;
+  const judge = (changed: Link) => judgeLink(project, file, changed);
+  const fix = await moveFix(project, { file, link, missing, moved }, judge);
   const isRooted = path.startsWith("/") && project.linkRoot === null;
   return {
     ...at(file, link),
@@ -81,36 +91,15 @@ function brokenLink(project: Project, file: string, link: Link, missing: string)
   };
 }
 
-/** A file with such a name is in many folders, so its name does not tell where it moved. */
-const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__)(?:\.|$)/i;
-
-function movedTo(project: Project, missing: string): readonly string[] {
-  const name = basename(missing);
-  if (COMMON_NAME.test(name)) return [];
-  const found = project.files.named(name);
-  return found.length > 0 || !project.extensionless ? found : project.files.named(`${name}.md`);
-}
-
-/** The same link to another file: relative if it was relative, with the same anchor. */
-function moveFix(project: Project, file: string, link: Link, moved: string): Fix | null {
-  const { path } = splitTarget(link.target);
-  const root = project.linkRoot ?? project.root;
-  const isRooted = path.startsWith("/");
-  if (isRooted && !isWithin(moved, root)) return null;
-  const plain = isRooted ? `/${relative(root, moved)}` : relative(dirname(file), moved);
-  const page = basename(path) === basename(moved) ? plain : plain.replace(/\.md$/, "");
-  const ended = path.endsWith("/") ? `${page}/` : page;
-  const way = path.startsWith("./") && !ended.startsWith(".") ? `./${ended}` : ended;
-  const rest = link.target.slice(link.target.search(/[?#]|$/));
-  return { at: link.at, end: link.end, before: link.target, after: encodePath(way) + rest };
-}
-
-/** Escapes what would end a link destination or start an escape. */
-function encodePath(path: string): string {
-  return path.replace(
-    /[\s()<>%#?"'\\]/g,
-    (one) => "%" + one.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0"),
-  );
+/** Checks a link that an edit would write. In doubt it is not sound. */
+async function judgeLink(project: Project, file: string, link: Link): Promise<Judged> {
+  const { path, anchor } = splitTarget(link.target);
+  const resolved = resolvePath(project, file, path);
+  const target = resolved.kind === "file" || resolved.kind === "folder" ? resolved.file : null;
+  if (target === null) return { target, isSound: false };
+  if (anchor === null) return { target, isSound: true };
+  const facts = await project.files.factsOf(target);
+  return { target, isSound: facts !== null && facts.anchors.includes(anchor) };
 }
 
 const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
@@ -149,7 +138,10 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<RawFin
     } has no anchor "#${anchor}"`,
     hint: near.length === 0 ? null : `did you mean "#${near[0]}"?`,
     target: page,
-    fix: near.length === 1 ? anchorFix(link, near[0]) : null,
+    fix: near.length === 1 && isMisspelling(anchor, near[0], facts.anchors) &&
+        isFixable(project, file)
+      ? anchorFix(link, near[0])
+      : null,
   };
 }
 
@@ -166,9 +158,9 @@ function checkLines(
   return { ...at(file, link), code: "broken-anchor", message, target: page };
 }
 
-function anchorFix(link: Link, anchor: string): Fix | null {
+function anchorFix(link: Link, anchor: string): Fix {
   const before = link.target;
-  const after = before.slice(0, before.indexOf("#") + 1) + encodePath(anchor);
+  const after = before.slice(0, before.indexOf("#") + 1) + encodeLike(before, anchor);
   return { at: link.at, end: link.end, before, after };
 }
 
@@ -177,7 +169,7 @@ function outsideTree(
   project: Project,
   file: string,
   link: Link,
-  resolved: Exclude<Resolved, { kind: "missing" }>,
+  resolved: Exclude<Resolved, { kind: "missing" | "unknown" }>,
 ): RawFinding | null {
   const { root, trees } = project;
   const target = resolved.kind === "file" ? resolved.file : resolved.folder;

@@ -96,6 +96,17 @@ export interface Finding extends LineColumn {
 /** A finding before its severity is known. */
 export type RawFinding = Omit<Finding, "severity">;
 
+/** What `--fix` would change in one file. */
+export interface Change {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+  /** What it does, one text per edit, in the order of the text. */
+  readonly edits: readonly string[];
+  /** Writes it; throws when the file is no longer what it was. */
+  write(): void;
+}
+
 /** A change that `--fix` made. */
 export interface AppliedFix {
   readonly file: string;

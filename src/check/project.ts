@@ -5,6 +5,7 @@
 
 import { relative } from "../base/path.ts";
 import type { FileFacts } from "./model.ts";
+import type { Site } from "./site/model.ts";
 
 export interface ProjectFiles {
   /** What is at a path with exactly this spelling; null when there is nothing. */
@@ -30,6 +31,8 @@ export interface Project {
   readonly looseAnchors: boolean;
   /** Documents by the addresses that their frontmatter gives them, as absolute paths. */
   readonly addresses: ReadonlyMap<string, string>;
+  /** The site that makes a page out of this document. */
+  siteOf(file: string): Site;
   /** Is this target, as written, excluded from checking? */
   isExempt(target: string): boolean;
   readonly files: ProjectFiles;

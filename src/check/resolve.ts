@@ -8,6 +8,8 @@ export type Resolved =
   | { readonly kind: "file"; readonly file: string }
   /** A folder, with its own page if it has one. */
   | { readonly kind: "folder"; readonly folder: string; readonly file: string | null }
+  /** Nobody can say from here, such as for a page that is generated. `why` completes "not checked:". */
+  | { readonly kind: "unknown"; readonly why: string }
   /** There is no such file. `file` is the likeliest path that was tried. */
   | { readonly kind: "missing"; readonly file: string };
 

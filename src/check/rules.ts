@@ -28,7 +28,7 @@ export const RULES: readonly Rule[] = [
       "(if that is not set, at the repository or the tree). Links to other hosts are not checked. " +
       "`check.extensionless = true` allows links without the file's extension, as on many sites; " +
       "`check.ignore_links` lists targets that are not checked. `--fix` follows a file that moved " +
-      "if exactly one file of the repository has its name.",
+      "if it is certain which one it is.",
     bad: "[setup](seutp.md)",
     good: "[setup](setup.md)",
     fixable: true,
@@ -42,7 +42,7 @@ export const RULES: readonly Rule[] = [
       "hyphens, repeated headings numbered), `id` and `name` attributes of HTML elements, and ids " +
       "after a heading: `{#id}`, `{: #id}` or `{/* #id */}`. `#L10` and `#L10-L20` are lines of a " +
       "file. Anchors of a document that includes others by a template are not checked. `--fix` " +
-      "corrects an anchor that has exactly one close match.",
+      "corrects an anchor that is certainly a misspelling of another.",
     bad: "[install](setup.md#instal)",
     good: "[install](setup.md#install)",
     fixable: true,

@@ -20,6 +20,8 @@ export interface Corpus {
   readonly documents: ReadonlyMap<string, FileFacts>;
   /** The files to report about; null for all. Broken links to one of them count as its own. */
   readonly named: ReadonlySet<string> | null;
+  /** The documents to look at, if not all. Nothing is said about unreachable documents then. */
+  readonly only?: ReadonlySet<string>;
 }
 
 export interface CheckOptions {
@@ -32,6 +34,8 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   /** How many findings a comment suppresses. */
   readonly ignored: number;
+  /** How many links nobody can judge from here, by the reason. */
+  readonly unchecked: ReadonlyMap<string, number>;
 }
 
 export async function runRules(
@@ -50,7 +54,7 @@ export async function runRules(
     if (isIgnored(finding, corpus.documents.get(one.file)?.ignores ?? [])) ignored++;
     else findings.push(finding);
   }
-  return { findings: findings.sort(byLocation), ignored };
+  return { findings: findings.sort(byLocation), ignored, unchecked: checker.unchecked };
 }
 
 function byLocation(a: Finding, b: Finding): number {
@@ -67,6 +71,7 @@ class Checker {
   readonly #pages: WikiPages;
   /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
+  readonly unchecked = new Map<string, number>();
 
   constructor(project: Project, corpus: Corpus, severities: Severities) {
     this.#project = project;
@@ -77,10 +82,16 @@ class Checker {
 
   async run(): Promise<RawFinding[]> {
     const findings: RawFinding[] = [];
-    for (const [file, facts] of this.#corpus.documents) {
+    const { documents, only } = this.#corpus;
+    for (const file of only ?? documents.keys()) {
+      const facts = documents.get(file);
+      if (facts === undefined) continue;
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
-        const { findings: found, target } = await this.#checkLink(file, link);
+        const { findings: found, target, unchecked } = await this.#checkLink(file, link);
+        if (unchecked !== null && isNamed) {
+          this.unchecked.set(unchecked, (this.unchecked.get(unchecked) ?? 0) + 1);
+        }
         if (target !== null && target !== file) this.#reached.add(target);
         if (isNamed || found.some((one) => one.target !== null && this.#isNamed(one.target))) {
           for (const one of found) findings.push(one);
@@ -130,7 +141,7 @@ class Checker {
   }
 
   #unreachable(): RawFinding[] {
-    if (!this.#isOn("unreachable-document")) return [];
+    if (!this.#isOn("unreachable-document") || this.#corpus.only !== undefined) return [];
     return [...this.#corpus.documents.keys()]
       .filter((file) => this.#isNamed(file) && !this.#reached.has(file))
       .filter((file) => !ENTRY_NAMES.has(basename(file)))

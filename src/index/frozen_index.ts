@@ -92,8 +92,8 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }
 
-  headedBy(terms: readonly string[]): (ref: Ref) => boolean {
-    const phrase = { places: terms.map((term) => [term]), fields: ["heading"] as const };
+  hasPhrase(terms: readonly string[], field: Field): (ref: Ref) => boolean {
+    const phrase = { places: terms.map((term) => [term]), fields: [field] };
     const refs = phraseRefs(this.#lexicon, phrase, this.#size);
     return (ref) => refs.has(ref);
   }

@@ -134,8 +134,8 @@ export interface SearchIndex {
   chunkFrequency(term: string, fields?: readonly Field[], trees?: readonly string[]): number;
   /** How many chunks the trees have (all if absent). */
   chunksIn(trees?: readonly string[]): number;
-  /** Tells of a chunk whether its own heading has the terms next to each other, in order. */
-  headedBy(terms: readonly string[]): (ref: Ref) => boolean;
+  /** Tells of a chunk whether a field of it has the terms next to each other, in order. */
+  hasPhrase(terms: readonly string[], field: Field): (ref: Ref) => boolean;
   /**
    * The terms of words within `fuzzy` edits of `typed` (of `term` if absent), nearest first, then
    * those that start with `term`, shortest first.

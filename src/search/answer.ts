@@ -9,7 +9,7 @@
  */
 import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
-import { type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
+import { amountOf, type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
 import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
@@ -51,6 +51,7 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
     unknownTerms: unknownTerms(index, alternatives, coverage.missingTerms),
     isSoftened,
     words: alternatives.flatMap(({ words }) => words),
+    amount: amountOf(alternatives),
     stages: {
       candidates: comparable,
       normalized: needsNormalizing(candidates),

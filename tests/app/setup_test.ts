@@ -79,6 +79,42 @@ for (const [name, files, documents, left] of COVERED) {
   });
 }
 
+const ROOTS: [name: string, root: string | null, change: (world: World) => void][] = [
+  ["the folder, if it has documents", "/project/a/b", (world) => {
+    world.write(".git/HEAD", "");
+    world.write("a/b/c.md", "");
+  }],
+  ["the repository around the folder", "/project", (world) => world.write(".git/HEAD", "")],
+  ["the worktree around the folder", "/project/a", (world) => world.write("a/.git", "gitdir: x")],
+  ["missing outside of repositories", null, () => {}],
+  ["missing in a repository at the root of the disk", null, (world) => {
+    world.write("/.git/HEAD", "");
+  }],
+  ["missing in another user's repository", null, (world) => {
+    world.write(".git/HEAD", "");
+    world.setOwner("/project", 4711);
+  }],
+];
+for (const [name, root, change] of ROOTS) {
+  Deno.test(`without a configuration, the implied tree is ${name}`, async () => {
+    const world = new World({ "a/a.md": "", "a/b/c.ts": "" });
+    change(world);
+    world.chdir("/project/a/b");
+    const config = impliedConfig(world, await loadConfig(world));
+    if (config instanceof RaError) equal(root, null);
+    else {
+      equal(config.root, root);
+      equal(config.trees[0].folder, root);
+    }
+  });
+}
+
+Deno.test("a home folder kept in git is not searched from a folder in it", async () => {
+  const world = new World({ "~/.git/HEAD": "", "~/a.md": "", "~/code/a.ts": "" });
+  world.chdir("/home/code");
+  ok(impliedConfig(world, await loadConfig(world)) instanceof RaError);
+});
+
 Deno.test("initProject() does not follow a link named docs", () => {
   const world = new World({ "/other/a.md": "" });
   world.link("docs", "../other");
@@ -248,6 +284,7 @@ Deno.test("configJson() has the shape that programs rely on", async () => {
 
 const INDEX: IndexStatus = {
   state: "fresh",
+  path: "/project/.ra/index",
   notice: null,
   size: 4_200_000,
   documents: 2,

@@ -34,8 +34,10 @@ const OUTCOME: CheckOutcome = {
   ],
   files: 12,
   ignored: 2,
+  unchecked: new Map([["the page is generated", 3]]),
   baselined: 1,
   fixed: [{ file: "/repo/docs/m.md", what: "a.md → b.md" }],
+  changes: [],
   wroteBaseline: null,
   notices: [],
   cwd: "/repo/docs",
@@ -43,7 +45,10 @@ const OUTCOME: CheckOutcome = {
   exitCode: 1,
 };
 
-const EMPTY: CheckOutcome = { ...OUTCOME, findings: [], fixed: [], ignored: 0, baselined: 0 };
+const EMPTY: CheckOutcome = {
+  ...OUTCOME,
+  ...{ findings: [], fixed: [], ignored: 0, baselined: 0, unchecked: new Map() },
+};
 
 Deno.test("check: text is grouped by file, ends in a summary, has no control characters", () => {
   const text = checkText(OUTCOME, PLAIN);

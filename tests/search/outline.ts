@@ -52,7 +52,7 @@ export function indexOf(
     find: (_query, { limit }) => matches.slice(0, limit),
     count: () => matches.length,
     chunkFrequency: () => 1,
-    headedBy: () => () => false,
+    hasPhrase: () => () => false,
     docRefOf: (ref) => ref,
     treeOf,
     chunksIn: refuse,

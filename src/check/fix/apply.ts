@@ -1,6 +1,6 @@
 /** Applies fixes to a text. */
 
-import type { Fix } from "./model.ts";
+import type { Fix } from "../model.ts";
 
 export interface Fixed {
   readonly text: string;

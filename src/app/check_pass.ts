@@ -1,0 +1,135 @@
+/**
+ * One look at the documents of a project: every rule is run, and any document can be judged again as
+ * if it had another text.
+ */
+import { encodeUtf8 } from "../base/bytes.ts";
+import { RaError } from "../base/error.ts";
+import type { Host } from "../base/host.ts";
+import { realPathOr } from "../base/real_path.ts";
+import { readFacts } from "../check/facts/read_facts.ts";
+import type { FileFacts, Finding } from "../check/model.ts";
+import type { Project } from "../check/project.ts";
+import { findAddresses } from "../check/resolve.ts";
+import { severitiesOf } from "../check/rules.ts";
+import { runRules } from "../check/run.ts";
+import { parseTreeGlob } from "../config/glob.ts";
+import type { Config } from "../config/model.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
+import { checkAgentFiles } from "./check_agents.ts";
+import { configFindings } from "./check_config.ts";
+import { collectDocuments, type Documents } from "./check_documents.ts";
+import { DiskFiles, slashed } from "./check_files.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What was found. */
+export interface Checked {
+  /** Sorted by file, line and column. */
+  readonly findings: readonly Finding[];
+  /** How many documents were checked. */
+  readonly files: number;
+  /** How many findings a comment suppresses. */
+  readonly ignored: number;
+  /** How many links nobody can judge from here, by the reason. */
+  readonly unchecked: ReadonlyMap<string, number>;
+  readonly notices: readonly string[];
+  /** The working folder and the repository, for showing relative paths. */
+  readonly cwd: string;
+  readonly root: string;
+}
+
+export interface CheckPass {
+  readonly checked: Checked;
+  /** The files to report about; null for all. */
+  readonly named: ReadonlySet<string> | null;
+  /**
+   * How many findings a document has by itself, with this text in place of its own. Null when the text
+   * would change more than its links: the anchors that others lead to.
+   */
+  count(file: string, text?: string): Promise<number | null>;
+}
+
+/** Collects the documents and runs every rule. */
+export async function passOver(
+  workspace: Workspace,
+  files: readonly string[],
+): Promise<CheckPass> {
+  const { host, config } = workspace;
+  const cwd = slashed(realPathOr(host, host.cwd()));
+  const home = realPathOr(host, config.root ?? host.cwd());
+  const root = slashed(repositoryRoot(host, home) ?? home);
+  const documents = await collectDocuments(host, config, { files, cwd });
+  if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
+  const severities = severitiesOf(config.check.rules);
+  const isOn = severities.get("stale-agent-file") !== "off";
+  const project = toProject(host, config, { root, documents });
+  const { named, facts, notices } = documents;
+  const { findings, ignored, unchecked } = await runRules(
+    project,
+    { documents: facts, named },
+    {
+      severities,
+      extra: [
+        ...configFindings(host, config, named),
+        ...(isOn ? await checkAgentFiles(workspace, named) : []),
+      ],
+    },
+  );
+  const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
+  return {
+    checked: { findings, files: checked, ignored, unchecked, notices, cwd, root },
+    named,
+    count: async (file, text) => {
+      const own = facts.get(file);
+      const changed = text === undefined ? own : await factsOf(config, file, text);
+      if (!own || !changed || !isSameTarget(own, changed)) return null;
+      const only = new Set([file]);
+      const corpus = { documents: new Map(facts).set(file, changed), named: only, only };
+      return (await runRules(project, corpus, { severities, extra: [] })).findings.length;
+    },
+  };
+}
+
+function factsOf({ settings }: Config, path: string, text: string) {
+  return readFacts(encodeUtf8(text), { path, maxChunkSize: settings.maxChunkSize });
+}
+
+/** Do links to either of them lead to the same places? */
+function isSameTarget(a: FileFacts, b: FileFacts): boolean {
+  return a.lineCount === b.lineCount && a.anchors.join("\n") === b.anchors.join("\n");
+}
+
+function toProject(
+  host: Host,
+  config: Config,
+  { root, documents }: { root: string; documents: Documents },
+): Project {
+  const { extensionless, looseAnchors, ignoreLinks } = config.check;
+  const linkRoot = config.check.linkRoot === null
+    ? null
+    : slashed(realPathOr(host, config.check.linkRoot));
+  const files = new DiskFiles(host, root, documents.readFacts);
+  for (const [file, facts] of documents.facts) files.remember(file, facts);
+  const exempt = ignoreLinks.map(parseTreeGlob);
+  return {
+    root,
+    trees: documents.trees,
+    linkRoot,
+    extensionless,
+    looseAnchors,
+    addresses: findAddresses(documents.facts, linkRoot ?? root),
+    siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
+    isExempt: (target) => {
+      const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
+      return exempt.some((glob) => glob.matches(path));
+    },
+    files,
+  };
+}
+
+function nothingToCheck(config: Config): RaError {
+  return new RaError("Cannot find documents to check", {
+    hint: config.files.length === 0
+      ? "change to a folder with markdown, or name files: `ra check FILE…`"
+      : `add a [tree.NAME] with a path to "${config.files[0]}", or name files`,
+  });
+}
