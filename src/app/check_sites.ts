@@ -14,5 +14,5 @@ export async function sitesOf(
   const { site } = config.check;
   const { facts } = documents;
   const plans = await findSites(files, { root, documents: facts.keys(), chosen: site });
-  return new Sites(root, plans, facts);
+  return new Sites(root, plans, new Map(facts.addresses()));
 }

@@ -39,11 +39,17 @@ export interface Project {
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */
   readonly looseAnchors: boolean;
+  /** The documents of the trees, and others that are checked. */
+  documents(): Iterable<string>;
+  /** Where documents are now that have moved since an earlier check, by where they were. */
+  readonly moves: ReadonlyMap<string, string>;
   /** Documents by the addresses that their frontmatter gives them, as absolute paths. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly sites: Sites;
   /** The site that makes a page out of this document. */
   siteOf(file: string): Site;
+  /** Do paths in backticks in this document mean files of this repository? */
+  speaksOfCode(file: string): boolean;
   /** Is this target, as written, excluded from checking? */
   isExempt(target: string): boolean;
   readonly files: ProjectFiles;

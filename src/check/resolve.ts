@@ -124,11 +124,11 @@ function judgeAlone({ files }: Project, file: string): Resolved {
  * counts.
  */
 export function findAddresses(
-  documents: ReadonlyMap<string, FileFacts>,
+  documents: Iterable<readonly [file: string, addresses: FileFacts["addresses"]]>,
   root: string,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [file, { addresses }] of documents) {
+  for (const [file, addresses] of documents) {
     for (const { key, value: address } of addresses) {
       if (key === "id" || key === "date" || key === "lang" || address.includes(":")) continue;
       const path = join(address.startsWith("/") ? root : dirname(file), address);

@@ -318,7 +318,14 @@ const MAINTAINING: readonly CommandSpec[] = [
       JSON_FLAG,
       { name: "sarif", summary: "print SARIF 2.1.0" },
       { name: "github", summary: "print GitHub workflow annotations" },
-      { name: "fix", summary: "fix what can be fixed safely" },
+      { name: "fix", summary: "show what can be fixed safely; fix it in files that are named" },
+      { name: "yes", summary: "with --fix on a terminal: fix it in all files" },
+      { name: "apply", summary: "fix it in all files, also in a script" },
+      {
+        name: "max-edits",
+        value: { kind: "int", label: "N", min: 0, max: 1_000_000 },
+        summary: "refuse to make more edits than this (default 50, 0 for no limit)",
+      },
       {
         name: "explain",
         value: { kind: "string", label: "CODE" },
@@ -334,7 +341,7 @@ const MAINTAINING: readonly CommandSpec[] = [
     examples: [
       { command: "ra check", says: "everything; exit 1 if there are findings" },
       { command: "ra check docs/guide.md", says: "one file and the links to it" },
-      { command: "ra check --fix", says: "fix links to moved files and misspelt anchors" },
+      { command: "ra check --fix", says: "how links to moved files and anchors can be fixed" },
       { command: "ra check --github", says: "annotations in a workflow" },
     ],
     load: () => import("./commands/check.ts"),

@@ -7,8 +7,11 @@ import { plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import { nameText, oneLine, safe, type Style, wrap } from "./style.ts";
 
-/** `path:line:col code message` per finding, grouped by file, then a summary. */
-export function checkText(outcome: CheckOutcome, style: Style): string {
+/**
+ * `path:line:col code message` per finding, grouped by file, then what was fixed, or the diff of what
+ * could be, then a summary.
+ */
+export function checkText(outcome: CheckOutcome, style: Style, diff = ""): string {
   const lines: string[] = [];
   let last: string | null = null;
   for (const finding of outcome.findings) {
@@ -21,7 +24,23 @@ export function checkText(outcome: CheckOutcome, style: Style): string {
     lines.push(`${style.green("fixed")} ${oneLine(pathIn(outcome.cwd, file))}: ${oneLine(what)}`);
   }
   if (lines.length > 0) lines.push("");
+  if (diff !== "") lines.push(...diffLines(diff, style), "", notWritten(outcome), "");
   return [...lines, summary(outcome, style)].join("\n") + "\n";
+}
+
+function diffLines(diff: string, style: Style): string[] {
+  return safe(diff).trimEnd().split("\n").map((line) => {
+    if (/^(?:---|\+\+\+|===)/.test(line)) return style.bold(line);
+    return line.startsWith("+") ? style.green(line) : line.startsWith("-") ? style.red(line) : line;
+  });
+}
+
+function notWritten({ changes, fixed }: CheckOutcome): string {
+  const edits = changes.reduce((sum, change) => sum + change.edits.length, 0);
+  const where = `${plural(edits, "edit")} in ${plural(changes.length, "file")}`;
+  const why = fixed.length > 0 ? "because only named files are changed" : "so far";
+  return `${where} not made ${why}; \`ra check --fix --yes\` makes ${edits === 1 ? "it" : "them"}` +
+    ", or `--apply` in a script";
 }
 
 function findingLine(finding: Finding, { cwd }: CheckOutcome, style: Style): string {
@@ -64,8 +83,9 @@ function counts(findings: readonly Finding[]) {
   return { errors, warnings: findings.length - errors, fixable };
 }
 
-export function checkJson(outcome: CheckOutcome): JsonObject {
-  const { findings, files, ignored, unchecked, baselined, fixed, cwd } = outcome;
+/** `diff` is that of the changes that were not made. */
+export function checkJson(outcome: CheckOutcome, diff = ""): JsonObject {
+  const { findings, files, ignored, unchecked, baselined, fixed, changes, cwd } = outcome;
   return {
     findings: findings.map((finding) => ({
       path: pathIn(cwd, finding.file),
@@ -79,6 +99,8 @@ export function checkJson(outcome: CheckOutcome): JsonObject {
       fixable: finding.fix !== null,
     })),
     fixed: fixed.map(({ file, what }) => ({ path: pathIn(cwd, file), what })),
+    changes: changes.map(({ file, edits }) => ({ path: pathIn(cwd, file), edits: [...edits] })),
+    diff,
     unchecked: [...unchecked].map(([why, links]) => ({ why, links })),
     summary: { files, findings: findings.length, ...counts(findings), ignored, baselined },
   };

@@ -37,6 +37,7 @@ const OUTCOME: CheckOutcome = {
   unchecked: new Map([["the page is generated", 3]]),
   baselined: 1,
   fixed: [{ file: "/repo/docs/m.md", what: "a.md → b.md" }],
+  changes: [],
   wroteBaseline: null,
   notices: [],
   cwd: "/repo/docs",

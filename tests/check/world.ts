@@ -18,7 +18,7 @@ export class World {
   }
 
   check(request: Partial<CheckRequest> = {}): Promise<CheckOutcome> {
-    const all = { files: [], fix: false, baseline: null, writeBaseline: false };
+    const all = { files: [], fix: null, maxEdits: 50, baseline: null, writeBaseline: false };
     return check(this.host, { ...all, ...request });
   }
 

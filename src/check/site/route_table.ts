@@ -3,20 +3,20 @@
  * first needed.
  */
 import { documentType } from "../../document/document_type.ts";
-import type { FileFacts } from "../model.ts";
+import type { Address } from "../model.ts";
 import { isWithin } from "../paths.ts";
 import type { Mount, Redirect, SitePlan } from "./model.ts";
 import { belowUrl, canonical } from "./urls.ts";
 
 export class RouteTable {
   readonly plan: SitePlan;
-  readonly #documents: ReadonlyMap<string, FileFacts>;
+  readonly #documents: ReadonlyMap<string, readonly Address[]>;
   readonly #mounts: readonly Mount[];
   #pages: ReadonlyMap<string, string> | null = null;
   #folders: ReadonlySet<string> | null = null;
   #redirects: ReadonlyMap<string, Redirect> | null = null;
 
-  constructor(plan: SitePlan, documents: ReadonlyMap<string, FileFacts>) {
+  constructor(plan: SitePlan, documents: ReadonlyMap<string, readonly Address[]>) {
     this.plan = plan;
     this.#documents = documents;
     this.#mounts = plan.mounts.filter(({ isPages }) => isPages);
@@ -57,8 +57,7 @@ export class RouteTable {
 
   /** Canonical URLs of a document, its own first; empty when it is no page. */
   urlsOf(file: string): readonly string[] {
-    const facts = this.#documents.get(file);
-    const addresses = facts?.addresses ?? [];
+    const addresses = this.#documents.get(file) ?? [];
     return this.mountsOf(file).flatMap(({ folder, at }) =>
       this.plan.urlsOf({ at, path: file.slice(folder.length + 1), addresses }).map(canonical)
     );

@@ -1,5 +1,5 @@
 /** The sites of a project: which of them a document belongs to, and where links in it lead. */
-import type { FileFacts } from "../model.ts";
+import type { Address } from "../model.ts";
 import { isWithin } from "../paths.ts";
 import type { Site, SitePlan } from "./model.ts";
 import { RouteTable } from "./route_table.ts";
@@ -17,7 +17,7 @@ export class Sites {
   constructor(
     root: string,
     plans: readonly SitePlan[],
-    documents: ReadonlyMap<string, FileFacts>,
+    documents: ReadonlyMap<string, readonly Address[]>,
   ) {
     this.#root = root;
     this.tables = plans.map((plan) => new RouteTable(plan, documents));
