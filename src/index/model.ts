@@ -132,6 +132,8 @@ export interface SearchIndex {
    * absent).
    */
   chunkFrequency(term: string, fields?: readonly Field[], trees?: readonly string[]): number;
+  /** A number that `chunkFrequency(term)` is never below, and often close to; much cheaper. */
+  leastFrequency(term: string): number;
   /** How many chunks the trees have (all if absent). */
   chunksIn(trees?: readonly string[]): number;
   /** Tells of a chunk whether its own heading has the terms next to each other, in order. */

@@ -52,6 +52,7 @@ export function indexOf(
     find: (_query, { limit }) => matches.slice(0, limit),
     count: () => matches.length,
     chunkFrequency: () => 1,
+    leastFrequency: () => 1,
     headedBy: () => () => false,
     docRefOf: (ref) => ref,
     treeOf,
