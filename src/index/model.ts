@@ -151,6 +151,8 @@ export interface SearchIndex {
   /** Negative, zero or positive, as `a` is before, equal to or after `b` in document order. */
   compare(a: Ref, b: Ref): number;
   chunk(ref: Ref): IndexedChunk;
+  /** The id of a chunk and its first line; cheaper than `chunk`. */
+  startOf(ref: Ref): { readonly id: string; readonly lineStart: number };
   /** The parent, or null for a document; cheaper than `chunk`. */
   parentOf(ref: Ref): Ref | null;
   /** The children, in document order. */

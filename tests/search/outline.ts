@@ -60,6 +60,7 @@ export function indexOf(
     expand: refuse,
     folded: () => [],
     chunk: refuse,
+    startOf: refuse,
     refOf: refuse,
     fileOf: refuse,
     hashOf: refuse,
