@@ -108,9 +108,7 @@ export const RULES: readonly Rule[] = [
     code: "skipped-heading-level",
     severity: "warning",
     summary: "a heading is more than one level below the one before it",
-    explanation:
-      "Breadcrumbs and outlines have a gap there. A title in the frontmatter counts as " +
-      "level 1.",
+    explanation: "Breadcrumbs and outlines have a gap there. The first heading may have any level.",
     bad: "# Guide\n\n### Install",
     good: "# Guide\n\n## Install",
     fixable: false,

@@ -187,6 +187,10 @@ const CASES: Record<string, Case> = {
     files: { "a.md": "# T\n\n## A\n\n### B\n\nx\n\n## C\n\n## D\n\nx\n" },
     found: ["a.md:9 empty-heading"],
   },
+  "a title without text yet": {
+    files: { "a.md": "# T\n" },
+    found: [],
+  },
   "duplicate headings": {
     files: { "a.md": "# T\n\n## A\n\n### Same\n\nx\n\n## B\n\n### Same\n\nx\n\n## A\n\nx\n" },
     found: ["a.md:15 duplicate-heading"],
@@ -218,9 +222,9 @@ const CASES: Record<string, Case> = {
     files: {
       "a.md": "## A\n\nx\n\n#### B\n\nx\n\n# C\n\nx\n",
       "b.md": "---\ntitle: T\n---\n\n### A\n\nx\n",
-      "c.md": "---\ntitle: T\nheadless: true\n---\n\n### A\n\nx\n",
+      "CHANGELOG.md": "# T\n\n### Fixes\n\nx\n\n## 1.0\n\n## 0.9\n\nx\n\n## 1.0\n\nx\n",
     },
-    found: ["a.md:5 skipped-heading-level", "b.md:5 skipped-heading-level"],
+    found: ["a.md:5 skipped-heading-level"],
   },
   "oversized sections": {
     files: { "a.md": `# T\n\nx\n\n## Big\n\n${"word ".repeat(10_001)}\n` },
@@ -237,6 +241,9 @@ const CASES: Record<string, Case> = {
       "b.md": "---\ntitle: [a\n---\nx\n",
       "c.md": "---\ntitle: never closed\n\nx\n",
       "d.md": "---\n\nJust a line\n",
+      "docfx.md": "---\nuid: X\nsummary: *content\n---\nx\n",
+      "archetype.md": "---\ntitle: {{ .Name }} of {{ .Date }}\n---\nx\n",
+      "huge.md": `---\ntitle: T\nlist: [${"a, ".repeat(30_000)}b]\n---\nx\n`,
     },
     found: ["b.md:3 bad-frontmatter", "c.md:1 bad-frontmatter"],
   },
@@ -256,8 +263,9 @@ const CASES: Record<string, Case> = {
   },
   "invisible characters": {
     files: {
-      "a.md": "\ufeffa\n`b\u202ec`\nd\u200be\nf\u00adg\nh\x1b[31m\n\u{e0041}i\n",
-      "b.md": "می\u200cخواهم 👩\u200d💻 שלום\u200f! 🏴\u{e0067}\u{e007f} क्\u200dष 葛\u{e0100}\n",
+      "a.md": "\ufeffa\n`b\u202ec`\nd\u200be\nf\u200b\u200b\u200b g\nh\x1b[31m\n\u{e0041}i\n",
+      "b.md":
+        "می\u200cخواهم 👩\u200d💻 שלום\u200f! 🏴\u{e0067}\u{e007f} क्\u200dष 葛\u{e0100} co\u00adop तक \u200b\u200bकि \u200bx\n",
       "data.txt": "x\u2066y\n",
     },
     found: [
@@ -345,7 +353,7 @@ Deno.test("check: README and CONTRIBUTING are read even if no tree contains them
 });
 
 Deno.test("check: severities do not decide the exit code", async () => {
-  const here = new World({ "a.md": "# T\n" });
+  const here = new World({ "a.md": "x\n\n# T\n" });
   const { exitCode, findings } = await here.check();
   deepEqual([exitCode, findings.map(({ severity }) => severity)], [1, ["warning"]]);
   here.write("a.md", "# T\n\nx\n");

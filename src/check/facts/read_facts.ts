@@ -7,7 +7,6 @@
 
 import { decodeStrict } from "../../base/bytes.ts";
 import { documentType } from "../../document/document_type.ts";
-import { titleOf } from "../../document/metadata.ts";
 import { buildOutline } from "../../document/outline.ts";
 import { findInlines } from "../../markdown/inlines.ts";
 import { LineTable } from "../../markdown/line_table.ts";
@@ -25,7 +24,7 @@ import { isMarkup, markupFacts } from "./markup.ts";
 import { maskTemplates } from "./mask.ts";
 import { mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { addressesOf, isFragment, withoutShortcodes, withoutTabs } from "./templates.ts";
+import { addressesOf, withoutShortcodes, withoutTabs } from "./templates.ts";
 
 export interface FactsOptions {
   /** Its extension decides whether the file is markdown. */
@@ -58,8 +57,6 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   const masked = maskTemplates(text, markdown.at, isMdx);
   const inlines = findInlines({ ...markdown, text: masked });
   const { chunks, discarded } = outlineOf(text, markdown);
-  const isPiece = isFragment(frontmatter.entries);
-  const hasFrontTitle = !isPiece && titleOf(frontmatter.entries) !== null;
   return {
     ...anchorFacts({ markdown, original, inlines, lines }),
     addresses: addressesOf(frontmatter.entries),
@@ -69,7 +66,13 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
       ...frontmatterFindings(text, frontmatter),
-      ...headingFindings({ text: original, headings, chunks, discarded, hasFrontTitle }),
+      ...headingFindings(options.path, {
+        text: original,
+        at: markdown.at,
+        headings,
+        chunks,
+        discarded,
+      }),
       ...oversizedSections(chunks, options.maxChunkSize),
       ...invisibleFindings(text, lines),
     ],
