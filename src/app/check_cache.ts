@@ -17,7 +17,7 @@ import { version } from "./version.ts";
 
 const NAME = "check.json";
 /** Raised with every change of what facts mean. */
-const FORMAT = 10;
+const FORMAT = 11;
 const MAX_SIZE = 200_000_000;
 /** The first line, but for the 16 digits of the hash and the line end. */
 const HEADER = "ra check facts ";

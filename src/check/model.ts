@@ -85,6 +85,8 @@ export interface FileFacts {
   readonly terms: readonly string[];
   /** In document order. */
   readonly includes: readonly Include[];
+  /** Labels of reference definitions, normalized, each once. */
+  readonly labels: readonly string[];
   /** Other addresses of the page in its frontmatter: rooted (`/a/b`), or a name in its folder. */
   readonly addresses: readonly string[];
   readonly lineCount: number;
@@ -100,6 +102,7 @@ export const RULE_CODES = [
   "broken-wiki-link",
   "link-outside-tree",
   "missing-code-path",
+  "unused-definition",
   "empty-heading",
   "duplicate-heading",
   "skipped-heading-level",

@@ -70,6 +70,7 @@ const SENSELESS: [name: string, edit: (cache: Cache) => void][] = [
   }],
   ["an id that is null", (cache) => factsOf(cache).ids.push(null)],
   ["terms that are a number", (cache) => factsOf(cache).terms = 1],
+  ["no labels", (cache) => delete factsOf(cache).labels],
   ["an include of an unknown kind", (cache) => {
     factsOf(cache).includes.push({ line: 1, kind: "toString", path: "x", part: "" });
   }],

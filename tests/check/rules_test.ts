@@ -88,6 +88,55 @@ const CASES: Record<string, Case> = {
     files: { "a.md": "[some text][label]\n[other text][known]\n\n[known]: a.md\n" },
     found: ["a.md:1 broken-link"],
   },
+  "references with code as their text": {
+    files: {
+      "a.md":
+        "[`run()`][lable]\n[`run()`][label] [`Vec`][std::vec::Vec] [`T`][]\n\n[label]: a.md\n",
+    },
+    found: ["a.md:1 broken-link"],
+  },
+  "definitions that nothing refers to": {
+    files: {
+      "a.md":
+        "[x][one] [two] [the `three`][]\n\n[one]: a.md\n[Two]: a.md\n[the `three`]: a.md\n[four]: a.md\n[//]: # (a note)\n",
+      "parts.md": "{% include links.md %}\n\n[five]: a.md\n",
+      "links.md": "[six]: a.md\n[seven]: https://example.org\n",
+    },
+    found: ["a.md:6 unused-definition"],
+  },
+  "admonitions, tabs and directives": {
+    files: {
+      "mkdocs.md":
+        '!!! note\n\n    [x](no.md)\n\n??? tip "T"\n    [x](no.md)\n\n=== "Tab"\n\n    [x](no.md)\n\n    ```sh\n    # [x](no.md)\n    ```\n\n1. item\n\n    !!! note\n        [x](no.md)\n',
+      "myst.md": "```{note}\n[x](no.md)\n```\n\n```{code-block} py\n[x](no.md)\n```\n",
+    },
+    found: [
+      ...["mkdocs.md:3", "mkdocs.md:6", "mkdocs.md:10", "mkdocs.md:19", "myst.md:2"].map((at) =>
+        `${at} broken-link`
+      ),
+    ],
+  },
+  "HTML in list items": {
+    files: {
+      "a.md":
+        '1. step\n\n    <img src="no.png">\n\n    - inner\n\n        <a href="no.md">x</a>\n\nText\n\n    <img src="code.png">\n',
+    },
+    found: ["a.md:3 broken-link", "a.md:7 broken-link"],
+  },
+  "arguments of templates": {
+    files: {
+      "a.md":
+        '{{<img src="no.png">}} {{< card text="[x](no.md)" >}}\n{% include x.html a="[x](no.md)" %}\n[x]({{< ref "no.md" >}})\n[x](no.md)\n',
+    },
+    found: ["a.md:4 broken-link"],
+  },
+  "MDX": {
+    files: {
+      "a.mdx":
+        'export const x = "[x](no.md)";\n\n<Tabs>\n  <TabItem>\n\n    [x](no.md)\n\n    ```js\n    [x](no.md)\n    ```\n  </TabItem>\n</Tabs>\n\n{/* [x](no.md) */}\n\n<a href={"no.md"} id={\'here\'}>x</a> [x](#here)\n',
+    },
+    found: ["a.mdx:6 broken-link", "a.mdx:16 broken-link"],
+  },
   "anchors of headings": {
     files: {
       "a.md":

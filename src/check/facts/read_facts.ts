@@ -8,6 +8,7 @@
 import { decodeStrict } from "../../base/bytes.ts";
 import { documentType } from "../../document/document_type.ts";
 import { buildOutline } from "../../document/outline.ts";
+import { normalizeLabel } from "../../markdown/inline/reference.ts";
 import { findInlines } from "../../markdown/inlines.ts";
 import { LineTable } from "../../markdown/line_table.ts";
 import type { Blocks, Inline, InlineLink, Markdown } from "../../markdown/model.ts";
@@ -17,6 +18,7 @@ import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
 import { toCodePath } from "./code_path.ts";
+import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
 import { toIgnores } from "./ignores.ts";
 import { findInvisible } from "./invisible.ts";
@@ -57,8 +59,12 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   const masked = maskTemplates(text, markdown.at, isMdx);
   const inlines = findInlines({ ...markdown, text: masked });
   const { chunks, discarded } = outlineOf(text, markdown);
+  const anchors = anchorFacts({ markdown, original, inlines, lines });
+  const { definitions } = inlines;
+  const body = original.slice(markdown.at);
   return {
-    ...anchorFacts({ markdown, original, inlines, lines }),
+    ...anchors,
+    labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
     addresses: addressesOf(frontmatter.entries),
     lineCount: markdown.lineCount,
     links: toLinks(inlines.links, lines),
@@ -73,6 +79,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
         chunks,
         discarded,
       }),
+      ...unusedDefinitions({ body, definitions, includes: anchors.includes, lines }),
       ...oversizedSections(chunks, options.maxChunkSize),
       ...invisibleFindings(text, lines),
     ],
@@ -113,6 +120,7 @@ function textFacts(text: string, { path, maxChunkSize }: FactsOptions): FileFact
   const anchors = isMarkup(path) ? markupFacts(text, lines) : NO_ANCHORS;
   return {
     ...anchors,
+    labels: [],
     addresses: [],
     lineCount: lines.count,
     links: [],
