@@ -67,7 +67,8 @@ export class DiskFiles implements ProjectFiles {
 
   named(name: string): readonly string[] {
     this.#named ??= this.#listRepository();
-    return this.#named.get(name.normalize("NFC")) ?? [];
+    const found = this.#named.get(name.normalize("NFC")) ?? [];
+    return found.filter((file) => hasBinaryExtension(name) || !this.isIgnored(file));
   }
 
   isIgnored(path: string): boolean {
@@ -124,14 +125,10 @@ export class DiskFiles implements ProjectFiles {
       const rules = this.#rulesOf(folder);
       const names = this.#list(folder);
       for (const [name, kind] of names) {
-        // Binary files are not documents, but links may lead to them.
-        const isKept = rules?.decide(name, kind, (other) => names.has(other)).kept ||
-          (kind === "file" && hasBinaryExtension(name));
-        if (!isKept) continue;
-        if (kind === "folder") folders.push(`${folder}/${name}`);
-        else if (!named.get(name)?.push(`${folder}/${name}`)) {
-          named.set(name, [`${folder}/${name}`]);
-        }
+        const path = `${folder}/${name}`;
+        if (kind === "folder") {
+          if (rules?.decide(name, kind, (other) => names.has(other)).kept) folders.push(path);
+        } else if (!named.get(name)?.push(path)) named.set(name, [path]);
       }
     }
     return named;

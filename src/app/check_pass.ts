@@ -11,8 +11,8 @@ import type { FileFacts, Finding } from "../check/model.ts";
 import { isAboutCode } from "../check/path_rules.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
-import { severitiesOf } from "../check/rules.ts";
-import { runRules } from "../check/run.ts";
+import { type Severities, severitiesOf } from "../check/rules.ts";
+import { runRules, type Scope } from "../check/run.ts";
 import { parseTreeGlob } from "../config/glob.ts";
 import type { Config } from "../config/model.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
@@ -20,6 +20,7 @@ import { checkAgentFiles } from "./check_agents.ts";
 import { configFindings } from "./check_config.ts";
 import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
+import { DamagedFacts } from "./facts/facts_file.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What was found. */
@@ -49,29 +50,42 @@ export interface CheckPass {
   count(file: string, text?: string): Promise<number | null>;
 }
 
-/** Collects the documents and runs every rule. */
+/** Collects the documents and runs every rule; without the cache if that proves damaged. */
 export async function passOver(
   workspace: Workspace,
   files: readonly string[],
+): Promise<CheckPass> {
+  try {
+    return await passOnce(workspace, files, true);
+  } catch (error) {
+    if (!(error instanceof DamagedFacts)) throw error;
+    return await passOnce(workspace, files, false);
+  }
+}
+
+async function passOnce(
+  workspace: Workspace,
+  files: readonly string[],
+  isTrusted: boolean,
 ): Promise<CheckPass> {
   const { host, config } = workspace;
   const cwd = slashed(realPathOr(host, host.cwd()));
   const home = realPathOr(host, config.root ?? host.cwd());
   const root = slashed(repositoryRoot(host, home) ?? home);
-  const documents = await collectDocuments(host, config, { files, cwd });
+  const documents = await collectDocuments(host, config, { files, cwd, isTrusted });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
-  const isOn = severities.get("stale-agent-file") !== "off";
   const project = toProject(host, config, { root, documents });
   const { named, facts, notices } = documents;
+  const isAgentsOn = severities.get("stale-agent-file") !== "off";
   const { findings, ignored, unchecked } = await runRules(
     project,
-    { documents: facts, named },
+    { documents: facts, named, scope: scopeOf(documents, severities) },
     {
       severities,
       extra: [
         ...configFindings(host, config, named),
-        ...(isOn ? await checkAgentFiles(workspace, named) : []),
+        ...(isAgentsOn ? await checkAgentFiles(workspace, named) : []),
       ],
     },
   );
@@ -83,11 +97,17 @@ export async function passOver(
       const own = facts.get(file);
       const changed = text === undefined ? own : await factsOf(config, file, text);
       if (!own || !changed || !isSameTarget(own, changed)) return null;
-      const only = new Set([file]);
-      const corpus = { documents: new Map(facts).set(file, changed), named: only, only };
+      const corpus = { documents: new Map([[file, changed]]), named: new Set([file]) };
       return (await runRules(project, corpus, { severities, extra: [] })).findings.length;
     },
   };
+}
+
+/** With named files: what of the others can have something to do with them. */
+function scopeOf({ facts, named }: Documents, severities: Severities): Scope | undefined {
+  if (named === null || severities.get("unreachable-document") !== "off") return undefined;
+  const names = facts.namesOf(named);
+  return { documents: new Set([...named, ...facts.linkingBy(names)]), names };
 }
 
 function factsOf({ settings }: Config, path: string, text: string) {
@@ -114,16 +134,17 @@ function toProject(
     ? null
     : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
-  for (const [file, facts] of documents.facts) files.remember(file, facts);
   const exempt = ignoreLinks.map(parseTreeGlob);
   const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
     root,
     trees: documents.trees,
+    documents: () => documents.facts.keys(),
+    moves: documents.moves,
     linkRoot,
     extensionless,
     looseAnchors,
-    addresses: findAddresses(documents.facts, linkRoot ?? root),
+    addresses: findAddresses(documents.facts.addresses(), linkRoot ?? root),
     siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
     speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
     isExempt: (target) => {

@@ -29,6 +29,10 @@ export interface Project {
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */
   readonly looseAnchors: boolean;
+  /** The documents of the trees, and others that are checked. */
+  documents(): Iterable<string>;
+  /** Where documents are now that have moved since an earlier check, by where they were. */
+  readonly moves: ReadonlyMap<string, string>;
   /** Documents by the addresses that their frontmatter gives them, as absolute paths. */
   readonly addresses: ReadonlyMap<string, string>;
   /** The site that makes a page out of this document. */

@@ -64,11 +64,11 @@ function lookUp(project: Project, path: string, isFolderLink: boolean): Resolved
  * counts.
  */
 export function findAddresses(
-  documents: ReadonlyMap<string, FileFacts>,
+  documents: Iterable<readonly [file: string, addresses: FileFacts["addresses"]]>,
   root: string,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [file, { addresses }] of documents) {
+  for (const [file, addresses] of documents) {
     for (const address of addresses) {
       const path = join(address.startsWith("/") ? root : dirname(file), address);
       if (!found.has(path)) found.set(path, file);

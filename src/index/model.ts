@@ -142,6 +142,13 @@ export interface SearchIndex {
    */
   expand(term: string, how: ExpandOptions): string[];
   /**
+   * The words of the documents within `fuzzy` edits of a typed one, one for each term, nearest first.
+   */
+  similar(
+    typed: string,
+    how: Pick<ExpandOptions, "fuzzy" | "isNeverMeant">,
+  ): { readonly word: string; readonly term: string }[];
+  /**
    * The terms of words with accents that become `key` without them and stemmed, ascending; with
    * `prefix`, those that start with it.
    */

@@ -82,12 +82,12 @@ Deno.test("a baseline gives back what was put in", () => {
 Deno.test("check: the cache changes only the time", async () => {
   const here = new World({ "a.md": "[x](b.md#t)\n", "b.md": "# T\n\nx\n" });
   deepEqual(await here.findings(), []);
-  ok(here.exists(".ra/index/check.json"));
+  ok(here.exists(".ra/index/check.facts"));
   here.write("b.md", "# U\n\nx\n");
   deepEqual(await here.findings(), ["a.md:1 broken-anchor"]);
   here.remove("b.md");
   deepEqual(await here.findings(), ["a.md:1 broken-link"]);
-  here.write(".ra/index/check.json", "{broken");
+  here.write(".ra/index/check.facts", "{broken");
   deepEqual(await here.findings(), ["a.md:1 broken-link"]);
 });
 

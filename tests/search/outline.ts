@@ -57,6 +57,7 @@ export function indexOf(
     treeOf,
     chunksIn: refuse,
     expand: refuse,
+    similar: refuse,
     folded: () => [],
     chunk: refuse,
     refOf: refuse,
