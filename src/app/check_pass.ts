@@ -20,6 +20,7 @@ import { checkAgentFiles } from "./check_agents.ts";
 import { configFindings } from "./check_config.ts";
 import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
+import { sitesOf } from "./check_sites.ts";
 import { DamagedFacts } from "./facts/facts_file.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -75,7 +76,7 @@ async function passOnce(
   const documents = await collectDocuments(host, config, { files, cwd, isTrusted });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
-  const project = toProject(host, config, { root, documents });
+  const project = await toProject(host, config, { root, documents });
   const { named, facts, notices } = documents;
   const isAgentsOn = severities.get("stale-agent-file") !== "off";
   const { findings, ignored, unchecked } = await runRules(
@@ -124,16 +125,17 @@ function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
   return JSON.stringify([headings, ids, terms, includes]);
 }
 
-function toProject(
+async function toProject(
   host: Host,
   config: Config,
   { root, documents }: { root: string; documents: Documents },
-): Project {
+): Promise<Project> {
   const { extensionless, looseAnchors, ignoreLinks } = config.check;
   const linkRoot = config.check.linkRoot === null
     ? null
     : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
+  const sites = await sitesOf(files, config, { root, documents });
   const exempt = ignoreLinks.map(parseTreeGlob);
   const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
@@ -145,7 +147,8 @@ function toProject(
     extensionless,
     looseAnchors,
     addresses: findAddresses(documents.facts.addresses(), linkRoot ?? root),
-    siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
+    sites,
+    siteOf: (file) => sites.siteOf(file),
     speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
     isExempt: (target) => {
       const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
