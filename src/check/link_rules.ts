@@ -106,7 +106,7 @@ async function judgeLink(project: Project, file: string, link: Link): Promise<Ju
 const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
 /** Anchors that every page has, or that a browser or viewer interprets itself. */
 const BUILT_IN =
-  /^(?:top|readme|)$|^:~:|:~:text=|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn|^tab\/|^tabpanel_|^__tabbed_/;
+  /^(?:top|_top|readme|)$|^:~:|:~:text=|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn|^tab\/|^tabpanel_|^__tabbed_/;
 const FROM_ELSEWHERE = "anchors that text from elsewhere may have";
 
 interface AnchorLink {
