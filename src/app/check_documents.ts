@@ -18,7 +18,10 @@ import { FactsCache } from "./facts/facts_cache.ts";
 import { LazyFacts } from "./facts/lazy_facts.ts";
 
 export interface Documents {
-  /** By absolute path: all documents of the trees, and named markdown files outside of them. */
+  /**
+   * By absolute path: all markdown of the trees, README and CONTRIBUTING of the project, and named
+   * markdown files outside of them.
+   */
   readonly facts: LazyFacts;
   /** Where documents are now that have moved since an earlier check, by where they were. */
   readonly moves: ReadonlyMap<string, string>;
@@ -52,16 +55,21 @@ export async function collectDocuments(
   for (const { tree, folder } of trees) {
     for (const file of filesOf(host, tree, folder)) {
       const key = slashed(file);
-      if (facts.has(key) || isExcluded(key, excluded, [root, slashed(folder)])) continue;
+      if (facts.has(key) || isListed(key, excluded, [root, slashed(folder)])) continue;
       const looked = cache.look(file);
       const found = looked instanceof Promise ? await looked : looked;
       if (found !== null) facts.add(key, found);
     }
   }
+  for (const file of frontDocuments(host, root)) {
+    if (facts.has(file) || isListed(file, excluded, [root])) continue;
+    const found = await cache.look(file);
+    if (found !== null) facts.add(file, found);
+  }
   const moves = cache.moves();
   cache.save(moves);
   const readFacts: FactsReader = (file) => facts.get(file) ?? readAny(host, config, file);
-  const isSkipped = (file: string) => isExcluded(file, excluded, [root]);
+  const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {
     facts,
     moves: new Map(moves.map(([from, to]) => [slashed(from), slashed(to)])),
@@ -111,15 +119,36 @@ function ownTrees(config: Config): readonly Tree[] {
   return local.length > 0 ? local : trees;
 }
 
+/** The markdown of a tree; plain text has no links, and is often data. */
 function filesOf(host: Host, tree: Tree, root: string): string[] {
   return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) => {
     const folder = join(root, path);
-    return entries.filter(({ kind }) => kind === "file").map(({ name }) => `${folder}/${name}`);
+    return entries.filter(({ kind, name }) => kind === "file" && documentType(name) === "markdown")
+      .map(({ name }) => `${folder}/${name}`);
+  });
+}
+
+const FRONT = /^(?:readme|contributing)\.(?:md|mdx|markdown)$/i;
+
+/** What everybody reads first, checked even if no tree contains it. With `/`. */
+function frontDocuments(host: Host, root: string): string[] {
+  return [root, `${root}/.github`].flatMap((folder) => {
+    try {
+      return host.readFolder(folder)
+        .filter(({ kind, name }) => kind === "file" && FRONT.test(name))
+        .map(({ name }) => slashed(`${folder}/${name}`)).sort();
+    } catch {
+      return [];
+    }
   });
 }
 
 /** Globs match paths relative to any of the folders. */
-function isExcluded(file: string, globs: readonly Glob[], folders: readonly string[]): boolean {
+export function isListed(
+  file: string,
+  globs: readonly Glob[],
+  folders: readonly string[],
+): boolean {
   return globs.length > 0 &&
     folders.some((folder) =>
       isWithin(file, folder) && globs.some((glob) => glob.matches(file.slice(folder.length + 1)))

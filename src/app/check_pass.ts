@@ -8,6 +8,7 @@ import type { Host } from "../base/host.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts, Finding } from "../check/model.ts";
+import { isAboutCode } from "../check/path_rules.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
 import { type Severities, severitiesOf } from "../check/rules.ts";
@@ -17,7 +18,7 @@ import type { Config } from "../config/model.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles } from "./check_agents.ts";
 import { configFindings } from "./check_config.ts";
-import { collectDocuments, type Documents } from "./check_documents.ts";
+import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
 import { DamagedFacts } from "./facts/facts_file.ts";
 import type { Workspace } from "./workspace.ts";
@@ -115,7 +116,12 @@ function factsOf({ settings }: Config, path: string, text: string) {
 
 /** Do links to either of them lead to the same places? */
 function isSameTarget(a: FileFacts, b: FileFacts): boolean {
-  return a.lineCount === b.lineCount && a.anchors.join("\n") === b.anchors.join("\n");
+  return a.lineCount === b.lineCount && anchorsIn(a) === anchorsIn(b);
+}
+
+/** All that the anchors of a file are made from. */
+function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
+  return JSON.stringify([headings, ids, terms, includes]);
 }
 
 function toProject(
@@ -129,6 +135,7 @@ function toProject(
     : slashed(realPathOr(host, config.check.linkRoot));
   const files = new DiskFiles(host, root, documents.readFacts);
   const exempt = ignoreLinks.map(parseTreeGlob);
+  const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
     root,
     trees: documents.trees,
@@ -139,6 +146,7 @@ function toProject(
     looseAnchors,
     addresses: findAddresses(documents.facts.addresses(), linkRoot ?? root),
     siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
+    speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
     isExempt: (target) => {
       const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
       return exempt.some((glob) => glob.matches(path));

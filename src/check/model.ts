@@ -38,12 +38,53 @@ export interface LocalFinding extends LineColumn {
   readonly message: string;
 }
 
+/** A heading, as far as anchors are made from it. */
+export interface HeadingFact {
+  readonly line: number;
+  /** Its text in one line: inline markup resolved, the attribute list left out. */
+  readonly title: string;
+  /** As written, without the attribute list; null when it is the same as the title. */
+  readonly source: string | null;
+  /** The attribute list at its end as written; null when there is none. */
+  readonly attributes: string | null;
+  /** The id that the author gave it. */
+  readonly id: string | null;
+}
+
+/** Where the text of an include is to be looked for. */
+export type IncludeKind =
+  /** A file, relative to the document. */
+  | "beside"
+  /** A file in one of the folders above, or in a folder of includes. */
+  | "anywhere"
+  /** The template of a shortcode, or a component: its name. */
+  | "shortcode"
+  | "component"
+  /** Code is documented here: the name of a module or class, whose parts become anchors. */
+  | "api"
+  /** A template prints something: nobody knows what. */
+  | "output";
+
+/** A place where a page gets text from elsewhere, and with it perhaps anchors. */
+export interface Include {
+  readonly line: number;
+  readonly kind: IncludeKind;
+  /** The path or name as written. */
+  readonly path: string;
+  /** Which part of the file, or the arguments of a shortcode; empty when there are none. */
+  readonly part: string;
+}
+
 /** All that the rules need to know about one file. */
 export interface FileFacts {
-  /** Names that a `#fragment` may have: generated anchors and explicit ids. */
-  readonly anchors: readonly string[];
-  /** The document includes text from elsewhere, so it may have anchors that are not known here. */
-  readonly hasIncludes: boolean;
+  /** In document order, those written as HTML included. */
+  readonly headings: readonly HeadingFact[];
+  /** Ids that authors give other elements, each once. */
+  readonly ids: readonly string[];
+  /** Terms of definition lists; some generators give them anchors. */
+  readonly terms: readonly string[];
+  /** In document order. */
+  readonly includes: readonly Include[];
   /** Other addresses of the page in its frontmatter: rooted (`/a/b`), or a name in its folder. */
   readonly addresses: readonly string[];
   readonly lineCount: number;

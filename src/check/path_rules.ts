@@ -5,6 +5,15 @@ import { dirname, join } from "../base/slash_path.ts";
 import type { CodePath, RawFinding } from "./model.ts";
 import { isWithin, type Project, shownPath } from "./project.ts";
 
+/** Documents for people who work on the repository; others show paths of the reader's project. */
+const ABOUT_CODE =
+  /^(?:readme|contributing|agents|claude|gemini|copilot-instructions|development|developing|develop|developers?|hacking|architecture|building|build|testing|maintaining|maintainers|releasing|release-process|codebase|internals|onboarding|style-?guide)(?:[._-][\w.-]{0,40})?\.(?:md|mdx|markdown)$/i;
+
+/** Is the document, by its name, about the code of this repository? */
+export function isAboutCode(file: string): boolean {
+  return ABOUT_CODE.test(basename(file));
+}
+
 /**
  * The finding about a path in a code span, or null. A path is only reported when it could have been
  * one of this repository: its folder, or the one above, exists and is not ignored, and there is

@@ -37,6 +37,8 @@ export interface Project {
   readonly addresses: ReadonlyMap<string, string>;
   /** The site that makes a page out of this document. */
   siteOf(file: string): Site;
+  /** Do paths in backticks in this document mean files of this repository? */
+  speaksOfCode(file: string): boolean;
   /** Is this target, as written, excluded from checking? */
   isExempt(target: string): boolean;
   readonly files: ProjectFiles;

@@ -125,7 +125,7 @@ class Checker {
   }
 
   #missingPaths(file: string, paths: FileFacts["codePaths"]): RawFinding[] {
-    if (!this.#isOn("missing-code-path")) return [];
+    if (!this.#isOn("missing-code-path") || !this.#project.speaksOfCode(file)) return [];
     return paths.map((path) => checkCodePath(this.#project, file, path))
       .filter((one) => one !== null);
   }

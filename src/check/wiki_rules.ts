@@ -4,6 +4,7 @@ import { basename } from "../base/path.ts";
 import { nearest } from "../base/suggest.ts";
 import { githubAnchor } from "../markdown/anchors.ts";
 import { decodePercent } from "../markdown/inline/escapes.ts";
+import { anchorsOf } from "./anchors/page_anchors.ts";
 import { type LinkCheck, NOTHING } from "./link_rules.ts";
 import type { Link, RawFinding } from "./model.ts";
 import { type Project, shownPath } from "./project.ts";
@@ -68,10 +69,10 @@ export async function checkWikiLink(
   const heading = headings.at(-1)?.trim() ?? "";
   if (heading === "" || heading.startsWith("^")) return { ...NOTHING, target: found[0] };
   for (const one of found) {
-    const facts = await project.files.factsOf(one);
+    const anchors = await anchorsOf(project, one);
     const wanted = githubAnchor(heading);
-    if (facts === null || facts.hasIncludes) return { ...NOTHING, target: one };
-    const exists = facts.anchors.some((anchor) =>
+    if (anchors === null || anchors.mayHave(wanted)) return { ...NOTHING, target: one };
+    const exists = [...anchors.names].some((anchor) =>
       anchor === heading || isSameHeading(anchor, wanted)
     );
     if (exists) return { ...NOTHING, target: one };

@@ -173,6 +173,8 @@ export interface CheckParams {
   readonly exclude: readonly string[];
   /** Globs of link targets, as written, that are not checked. */
   readonly ignoreLinks: readonly string[];
+  /** Globs of documents whose paths in backticks are checked, besides README and the like. */
+  readonly codePaths: readonly string[];
   /** The absolute path of the baseline file, or null. */
   readonly baseline: string | null;
 }
@@ -257,6 +259,7 @@ export const DEFAULT_CHECK: CheckParams = {
   looseAnchors: false,
   exclude: [],
   ignoreLinks: [],
+  codePaths: [],
   baseline: null,
 };
 

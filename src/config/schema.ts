@@ -217,6 +217,11 @@ export const SCHEMA: readonly KeySpec[] = [
     type: { kind: "globs" },
     meaning: "link targets, as written, that are not checked",
   },
+  {
+    key: "check.code_paths",
+    type: { kind: "globs" },
+    meaning: "documents whose paths in backticks are checked, besides README and the like",
+  },
   { key: "check.baseline", type: { kind: "path" }, meaning: "file of known findings to suppress" },
   {
     key: "check.*",

@@ -10,6 +10,7 @@ import type { Ref } from "../index/model.ts";
 import { splitFrontmatter } from "../markdown/split_frontmatter.ts";
 import type { Analyzer } from "../text/model.ts";
 import { matchesOf } from "./aggregate.ts";
+import { AMOUNT, amountSpots } from "./amounts/spots.ts";
 import type { Breakdowns } from "./explain.ts";
 import { spotsIn, spotsInPath, toRanges } from "./marks/highlight.ts";
 import { snippetOf } from "./marks/snippet.ts";
@@ -22,6 +23,7 @@ import type {
   Ranked,
   Result,
   SectionStart,
+  WantedAmount,
 } from "./model.ts";
 
 /** A section as it is in its file. */
@@ -55,6 +57,8 @@ export interface ResultOptions {
   readonly weightOf: (term: string) => number;
   /** Null leaves breakdowns empty. */
   readonly breakdowns: Breakdowns | null;
+  /** The amount that the question asks for; absent if it asks for none. */
+  readonly amount?: WantedAmount;
 }
 
 /** A section that `toResult` needs, and what of it. */
@@ -151,19 +155,23 @@ function toConstituent(
   return { ...text.chunk, score: candidate.score, body: text.body, ...marks };
 }
 
+/** How much an amount counts where one is asked for, relative to the rarest word of the question. */
+const AMOUNT_WEIGHT = 2;
+
 const NO_FINDINGS: Findings = { spots: [], weights: {}, sections: [] };
 
 function findingsIn(
   { body, sections }: SectionText,
   matched: readonly string[],
-  { analyzer, weightOf }: ResultOptions,
+  { analyzer, weightOf, amount }: ResultOptions,
 ): Findings {
   if (analyzer === null) return { spots: [], weights: {}, sections };
-  return {
-    spots: spotsIn(body, new Set(matched), analyzer),
-    weights: Object.fromEntries(matched.map((term) => [term, weightOf(term)])),
-    sections,
-  };
+  const spots = spotsIn(body, new Set(matched), analyzer);
+  const weights = Object.fromEntries(matched.map((term) => [term, weightOf(term)]));
+  if (amount === undefined) return { spots, weights, sections };
+  const amounts = amountSpots(body, amount, spots);
+  const rarest = Math.max(0, ...Object.values(weights));
+  return { spots, amounts, weights: { ...weights, [AMOUNT]: AMOUNT_WEIGHT * rarest }, sections };
 }
 
 const NO_MARKS: Marks = {
@@ -175,11 +183,11 @@ const NO_MARKS: Marks = {
 
 function marksIn(
   { chunk, body }: SectionText,
-  { spots, weights }: Findings,
+  { spots, amounts, weights }: Findings,
   { analyzer, shown }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
-  const snippet = snippetOf(body, spots);
+  const snippet = snippetOf(body, spots, amounts);
   if (shown?.ranges === false) return { ...NO_MARKS, snippet };
   const terms = new Set(Object.keys(weights));
   return {

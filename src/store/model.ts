@@ -61,6 +61,8 @@ export interface UpdateSummary extends UpdateCounts {
 /** The index as `ra status` shows it. */
 export interface IndexStatus {
   readonly state: "fresh" | "stale" | "missing" | "damaged";
+  /** Its folder. */
+  readonly path: string;
   /** What the next search will index; null when that is nothing, or everything. */
   readonly changes: IndexChanges | null;
   /** Why the index is not where the configuration says, as a sentence; null when it is. */

@@ -109,9 +109,16 @@ Deno.test("a changed document is written to the small file, many to the large on
 
 const SENSELESS: [name: string, edit: (facts: Any) => Any][] = [
   ["facts that are a number", () => 3],
-  ["no anchors", (facts) => void delete facts.anchors],
-  ["anchors that are text", (facts) => void (facts.anchors = "abc")],
-  ["an anchor that is null", (facts) => void facts.anchors.push(null)],
+  ["no headings", (facts) => void delete facts.headings],
+  ["headings that are text", (facts) => void (facts.headings = "abc")],
+  ["a heading without a title", ({ headings }) => {
+    headings.push({ line: 1, source: null, attributes: null, id: null });
+  }],
+  ["an id that is null", ({ ids }) => void ids.push(null)],
+  ["terms that are a number", (facts) => void (facts.terms = 1)],
+  ["an include of an unknown kind", ({ includes }) => {
+    includes.push({ line: 1, kind: "toString", path: "x", part: "" });
+  }],
   ["a negative count of lines", (facts) => void (facts.lineCount = -1)],
   ["a link without a target", (facts) => void facts.links.push({ kind: "link", line: 1 })],
   ["a link of an unknown kind", ({ links }) => {

@@ -27,7 +27,7 @@ const NAMED: [name: string, files: string[], found: string[]][] = [
 
 for (const [name, files, found] of NAMED) {
   Deno.test(`check FILES: ${name}`, async () => {
-    const here = new World(LINKED);
+    const here = new World(LINKED, 'code_paths = ["a.md"]');
     deepEqual(await here.findings({ files }), found);
   });
 }

@@ -113,7 +113,7 @@ const CASES: Record<string, Case> = {
       "b.md": '## T {.c #one}\n\nx\n\n## U {/* #two */}\n\nx\n\n## <i id="three"></i> V\n\n' +
         'x\n{: #four}\n\n<input name="five">\n\n## W \\{#six}\n\n`<a id="seven">`\n',
     },
-    found: ["a.md:2 broken-anchor", "a.md:3 broken-anchor"],
+    found: ["a.md:3 broken-anchor"],
   },
   "anchors in this document, also of empty headings": {
     files: { "a.md": "# T\n\n[x](#b) [x](#no)\n\n## B\n" },
@@ -159,8 +159,8 @@ const CASES: Record<string, Case> = {
   },
   "code paths": {
     files: {
-      "docs/a.md": [
-        "`src/main.ts` `src/main.ts:3` `lib/main.ts` `./src/main.ts` `docs/a.md` `a/b` `and/or.md`",
+      "docs/README.md": [
+        "`src/main.ts` `src/main.ts:3` `lib/main.ts` `./src/main.ts` `docs/README.md` `a/b` `and/or.md`",
         "`src/*.ts` `src/<name>.ts` `src/foo.ts` `src/my-file.ts` `https://a.b/src/c.ts` `dist/x.js`",
         "`nested/deep.ts` `src/main.test` `src/no file.ts` `npm run src/x.ts` `SRC/X.ts` `src/NAME.ts`",
         "`src/gone.ts`",
@@ -171,7 +171,17 @@ const CASES: Record<string, Case> = {
       "dist/other.js": "",
       ".gitignore": "dist/\n",
     },
-    found: ["docs/a.md:4 missing-code-path", "docs/a.md:5 missing-code-path"],
+    found: ["docs/README.md:4 missing-code-path", "docs/README.md:5 missing-code-path"],
+  },
+  "code paths in documents that are not about the repository": {
+    files: {
+      "tutorial.md": "Create `src/app.ts`.\n",
+      "CONTRIBUTING.md": "See `src/gone.ts`.\n",
+      "internals/parser.md": "See `src/gone.ts`.\n",
+      "src/main.ts": "",
+    },
+    settings: 'code_paths = ["internals/**"]',
+    found: ["CONTRIBUTING.md:1 missing-code-path", "internals/parser.md:1 missing-code-path"],
   },
   "empty headings": {
     files: { "a.md": "# T\n\n## A\n\n### B\n\nx\n\n## C\n\n## D\n\nx\n" },
@@ -180,6 +190,22 @@ const CASES: Record<string, Case> = {
   "duplicate headings": {
     files: { "a.md": "# T\n\n## A\n\n### Same\n\nx\n\n## B\n\n### Same\n\nx\n\n## A\n\nx\n" },
     found: ["a.md:15 duplicate-heading"],
+  },
+  "equal headings in tabs, zones and parts that open": {
+    files: {
+      "details.md":
+        "# T\n\n<details>\n\n## Use\n\nx\n\n</details>\n\n<details>\n\n## Use\n\nx\n\n</details>\n",
+      "mkdocs.md":
+        '# T\n\n=== "Linux"\n\n    ## Use\n\n    x\n\n=== "Mac"\n\n    ## Use\n\n    x\n',
+      "docfx.md":
+        "# T\n\n# [Linux](#tab/linux)\n\n## Use\n\nx\n\n# [Mac](#tab/mac)\n\n## Use\n\nx\n\n---\n",
+      "zones.md":
+        '# T\n\n::: zone pivot="a"\n\n## Use\n\nx\n\n::: zone-end\n\n::: zone pivot="b"\n\n## Use\n\nx\n\n::: zone-end\n',
+      "hugo.md":
+        "# T\n\n{{% tab a %}}\n## Use\n\nx\n{{% /tab %}}\n{{% tab b %}}\n## Use\n\nx\n{{% /tab %}}\n",
+      "one.md": "# T\n\n<details>\n\n## Use\n\nx\n\n## Use\n\nx\n\n</details>\n",
+    },
+    found: ["one.md:9 duplicate-heading"],
   },
   "equal headings with ids of their own": {
     files: {
@@ -198,7 +224,12 @@ const CASES: Record<string, Case> = {
   },
   "oversized sections": {
     files: { "a.md": `# T\n\nx\n\n## Big\n\n${"word ".repeat(10_001)}\n` },
+    settings: 'oversized-section = "warning"',
     found: ["a.md:5 oversized-section"],
+  },
+  "oversized sections, off by default": {
+    files: { "a.md": `# T\n\nx\n\n## Big\n\n${"word ".repeat(10_001)}\n` },
+    found: [],
   },
   "bad frontmatter": {
     files: {
@@ -227,10 +258,10 @@ const CASES: Record<string, Case> = {
     files: {
       "a.md": "\ufeffa\n`b\u202ec`\nd\u200be\nf\u00adg\nh\x1b[31m\n\u{e0041}i\n",
       "b.md": "می\u200cخواهم 👩\u200d💻 שלום\u200f! 🏴\u{e0067}\u{e007f} क्\u200dष 葛\u{e0100}\n",
-      "c.txt": "x\u2066y\n",
+      "data.txt": "x\u2066y\n",
     },
     found: [
-      ...["a.md:2", "a.md:3", "a.md:4", "a.md:5", "a.md:6", "c.txt:1"].map((at) =>
+      ...["a.md:2", "a.md:3", "a.md:4", "a.md:5", "a.md:6"].map((at) =>
         `${at} invisible-character`
       ),
     ],
@@ -289,12 +320,27 @@ Deno.test("check: a document outside every tree, and a target outside the reposi
     "README.md": "x",
     "main.ts": "",
   });
-  here.write(".ra.toml", 'root = true\n[tree.docs]\npath = "docs"\n');
+  const config = 'root = true\n[tree.docs]\npath = "docs"\n';
+  here.write(".ra.toml", `${config}[check]\nlink-outside-tree = "warning"\n`);
   here.write("../outside.md", "x");
   deepEqual(await here.findings(), [
     "docs/a.md:1 link-outside-tree",
     "docs/a.md:3 broken-link",
     "docs/b.md:1 link-outside-tree",
+  ]);
+});
+
+Deno.test("check: README and CONTRIBUTING are read even if no tree contains them", async () => {
+  const here = new World({
+    "docs/a.md": "x\n",
+    "README.md": "[x](no.md)\n",
+    ".github/CONTRIBUTING.md": "[x](no.md)\n",
+    "other.md": "[x](no.md)\n",
+  });
+  here.write(".ra.toml", 'root = true\n[tree.docs]\npath = "docs"\n');
+  deepEqual(await here.findings(), [
+    ".github/CONTRIBUTING.md:1 broken-link",
+    "README.md:1 broken-link",
   ]);
 });
 

@@ -294,6 +294,7 @@ Deno.test("likethis: ids, files and stdin, without the source itself", async () 
   deepEqual(docs(await like("docs:retry.md")), ["docs:again.md"]);
   const section = await like("docs:retry.md#limits");
   ok(!section.includes("docs:retry.md") && !section.includes("docs:retry.md#limits"));
+  deepEqual(await like("docs/retry.md#limits"), section);
   deepEqual(docs(await like("docs/retry.md")), ["docs:again.md"]);
   deepEqual(docs(await like("draft.md")).sort(), ["docs:labels.md", "notes:printer.txt"]);
   deepEqual(docs(await like("draft.md", "-t", "notes")), ["notes:printer.txt"]);
@@ -309,6 +310,7 @@ Deno.test("likethis: sources that cannot be used", async () => {
   await using ra = await project(FILES);
   const cases: [source: string, stderr: RegExp][] = [
     ["missing.md", /neither a file nor the id of a section/],
+    ["retry.rst", /neither a file.*\nhint: the nearest ids are docs:retry\.md/],
     ["docs:retri.md", /Cannot find a section[^]*docs:retry\.md/],
     ["docs", /it is a folder/],
     ["-", /it is empty/],

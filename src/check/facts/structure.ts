@@ -5,6 +5,8 @@ import type { Frontmatter, Heading } from "../../markdown/model.ts";
 import type { LocalFinding } from "../model.ts";
 
 export interface Structure {
+  /** The document, and the positions below are in it. */
+  readonly text: string;
   readonly headings: readonly Heading[];
   readonly chunks: readonly OutlineChunk[];
   readonly discarded: readonly DiscardedHeading[];
@@ -25,9 +27,17 @@ export function headingFindings(structure: Structure): LocalFinding[] {
   ];
 }
 
-/** Headings with the same text are fine when they have different explicit ids. */
-function duplicates({ headings, chunks }: Structure): LocalFinding[] {
-  const ids = new Map(headings.map(({ line, explicitId }) => [line, explicitId]));
+/**
+ * Headings with the same text are fine when they have different explicit ids, or when they are in
+ * different tabs, zones or parts that open and close.
+ */
+function duplicates({ text, headings, chunks }: Structure): LocalFinding[] {
+  const seams = findSeams(text);
+  let seam = 0;
+  const ids = new Map(headings.map(({ line, at, explicitId }) => {
+    while (seam < seams.length && seams[seam] < at) seam++;
+    return [line, `${seam} ${explicitId ?? ""}`];
+  }));
   const first = new Map<string, number>();
   return chunks.slice(1).flatMap(({ parent, depth, title, lineStart }): LocalFinding[] => {
     const key = `${parent} ${depth} ${ids.get(lineStart) ?? ""} ${title}`;
@@ -37,6 +47,15 @@ function duplicates({ headings, chunks }: Structure): LocalFinding[] {
     const message = `heading "${title}" is already on line ${line}, under the same parent`;
     return [{ code: "duplicate-heading", line: lineStart, column: 1, message }];
   });
+}
+
+/** Lines that begin or end a tab, a zone, a version or a part that opens and closes. */
+const SEAM =
+  /^[ \t>]*(?:<\/?(?:details|tab|tabs|tabitem|tab-item|tabpanel|tabbed|template|section|div)\b|:{3,}|=== ?["!+]|\?\?\?|!!! |#{1,6}[ \t]+\[[^\]\n]{0,200}\]\(#tab\/|\{\{[<%][-\s/]{0,4}(?:tab|details|expand|accordion|version|if|codetab)|\{%-?\s{0,4}(?:end)?(?:tab|if|elsif|else|unless|case|when|platform|ifversion|details|mac|windows|linux|webui|cli|desktop|vscode))/gim;
+
+/** Their positions, ascending. */
+function findSeams(text: string): number[] {
+  return [...text.matchAll(SEAM)].map(({ index }) => index);
 }
 
 function skippedLevels({ headings, hasFrontTitle }: Structure): LocalFinding[] {

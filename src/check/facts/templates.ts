@@ -1,6 +1,6 @@
 /**
- * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page contains:
- * code and comments written as shortcodes, included text, other addresses of the page.
+ * Markup of site generators (Hugo, Jekyll) that changes what a page contains: code and comments
+ * written as shortcodes, other addresses of the page.
  */
 
 import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
@@ -20,6 +20,15 @@ export function withoutShortcodes(markdown: Markdown): Markdown {
     headings: markdown.headings.filter(({ at, endAt }) => !overlaps(ranges, at, endAt)),
     code: merge(markdown.code, ranges),
   };
+}
+
+/** A heading of docfx that is the label of a tab: `# [Linux](#tab/linux)`. */
+const TAB = /^\[[^\]]{0,200}\]\(#tab\/[^)\s]{1,200}\)$/;
+
+/** The same text without the headings that are labels of tabs. */
+export function withoutTabs(markdown: Markdown): Markdown {
+  const headings = markdown.headings.filter(({ source }) => !TAB.test(source));
+  return headings.length === markdown.headings.length ? markdown : { ...markdown, headings };
 }
 
 /** Whole lines: starts and ends, ascending. */
@@ -55,16 +64,6 @@ function merge(a: readonly number[], b: readonly number[]): number[] {
     else merged.push(start, end);
   }
   return merged;
-}
-
-const INCLUDES =
-  /\{\{[<%]\s*(?:include|readfile|snippet|partial|tabs)\b|\{%-?\s*include|\{!|--8<--|```\{include\}|^\.\. include::|<!--\s*#include/m;
-const TEMPLATE = /\{\{|\{%/;
-
-/** May the page have anchors that its own text does not show? A page without text may, too. */
-export function hasIncludes({ text, at, headings }: Markdown): boolean {
-  return INCLUDES.test(text) || headings.some(({ title }) => TEMPLATE.test(title)) ||
-    text.slice(at).trim() === "";
 }
 
 /** Is it only ever shown inside other pages, which have the title and other anchors? */

@@ -47,10 +47,11 @@ export function showPassages(result: Result, share: number): Result {
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
   const sections = new Map(units.map((unit) => [unit, lines.sectionOf(unit.first)]));
   const sectionOf = (unit: Unit) => sections.get(unit)!;
+  const { spots, amounts = [], weights } = result.findings;
   const { best, all } = chooseUnits({
     units,
-    spots: result.findings.spots,
-    weights: result.findings.weights,
+    spots: [spots, amounts],
+    weights,
     groups: [
       (unit: Unit) => sectionOf(unit) === result.bestId,
       ...result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),

@@ -21,7 +21,7 @@ export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Anal
       if (terms.has(term)) spots.push({ start: from + start, end: from + end, term });
     }
   });
-  return sorted(spots);
+  return inOrder(spots);
 }
 
 /** How many stretches are kept for an analyzer, and the length of the longest. */
@@ -58,10 +58,11 @@ function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void
     checkDeadline();
     if (terms.has(term)) spots.push({ start, end, term });
   });
-  return sorted(spots);
+  return inOrder(spots);
 }
 
-function sorted(spots: Spot[]): Spot[] {
+/** Sorts spots by start and then by end, in place. */
+export function inOrder(spots: Spot[]): Spot[] {
   return spots.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
