@@ -163,8 +163,8 @@ export interface Rule {
 export interface CheckParams {
   /** Rule code or name → "off", "warning" or "error". */
   readonly rules: Readonly<Record<string, "off" | "warning" | "error">>;
-  /** The absolute folder that links starting with `/` are relative to; null for the project. */
-  readonly linkRoot: string | null;
+  /** The absolute folders that links starting with `/` are relative to; empty for the project. */
+  readonly linkRoot: readonly string[];
   /** Links may leave out the file's extension. */
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */
@@ -254,7 +254,7 @@ export const DEFAULT_CONTEXT: ContextParams = {
 
 export const DEFAULT_CHECK: CheckParams = {
   rules: {},
-  linkRoot: null,
+  linkRoot: [],
   extensionless: false,
   looseAnchors: false,
   exclude: [],
