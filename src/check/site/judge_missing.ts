@@ -6,7 +6,7 @@ import { nearest } from "../../base/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
-import { findUrl, variantsOf } from "./resolve_in_site.ts";
+import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
 import type { RouteTable } from "./route_table.ts";
 import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION } from "./urls.ts";
 
@@ -33,10 +33,16 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   if (isRooted && guesses.some((file) => files.isGitIgnored(file))) {
     return unknown("git ignores the path");
   }
-  const isMade = table.plan.generated.some((one) =>
-    forms.some((form) => belowUrl(form, one) !== null) && !table.hasPagesBelow(one)
-  );
+  const { plan } = table;
+  const isBelow = (one: string) => forms.some((form) => belowUrl(form, one) !== null);
+  const isMade = plan.generated.some((one) => isBelow(one) && !table.hasPagesBelow(one)) ||
+    plan.mixed().some(isBelow);
   if (isMade) return unknown("the generator makes such pages");
+  const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
+  if (plan.hasOwnLinks && isPlain) return unknown("a plugin gives the link its meaning");
+  if (plan.makesFolders && !isRooted && files.kindOf(dirname(beside)) === null) {
+    return unknown("a plugin may make pages there");
+  }
   if (!isRooted && isFileName(path)) return missing;
   if (urls.length === 0) return unknown("the link leads out of the site");
   if (forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form))) {
@@ -59,7 +65,8 @@ function urlsBeside(table: RouteTable, from: string, path: string): string[] {
   const files = table.mountsOf(from)
     .map(({ folder, at }) => `${at}/${from.slice(folder.length + 1)}`)
     .map((here) => here.slice(0, here.lastIndexOf("/")));
-  return [...files, ...table.urlsOf(from)].filter((base) => !leavesRoot(base, path))
+  const pages = table.urlsOf(from).flatMap((url) => basesOf(table, url));
+  return [...new Set([...files, ...pages])].filter((base) => !leavesRoot(base, path))
     .map((base) => `${base}/${path}`);
 }
 

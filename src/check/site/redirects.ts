@@ -46,7 +46,7 @@ const PATTERN = /[*:(\[{?]/;
 
 /** A pattern stands for everything below the part before it; where that leads is not known. */
 export function toRedirect(from: string, to: string | null): Redirect {
-  const path = from.replace(/^https?:\/\/[^/]*/, "");
+  const path = from.replace(/^https?:\/\/[^/]*/, "").replace(/#.*$/s, "");
   const cut = path.search(PATTERN);
   if (cut < 0) return { from: canonical(path), isPrefix: false, to };
   const start = path.slice(0, path.lastIndexOf("/", cut));

@@ -6,7 +6,7 @@ import { documentType } from "../../document/document_type.ts";
 import type { Address } from "../model.ts";
 import { isWithin } from "../paths.ts";
 import type { Mount, Redirect, SitePlan } from "./model.ts";
-import { belowUrl, canonical } from "./urls.ts";
+import { belowUrl, canonical, SOURCE_EXTENSION, urlOfPath } from "./urls.ts";
 
 export class RouteTable {
   readonly plan: SitePlan;
@@ -101,6 +101,10 @@ export class RouteTable {
       const key = this.#cased(own);
       if (!found.has(key)) found.set(key, file);
       for (const url of rest) others.push([this.#cased(url), file]);
+    }
+    for (const { folder, at } of this.#mounts) {
+      const url = this.#cased(urlOfPath("", at));
+      if (SOURCE_EXTENSION.test(at) && !found.has(url)) found.set(url, folder);
     }
     // The own URL of one page has precedence over other URLs of the rest.
     for (const [url, file] of others) if (!found.has(url)) found.set(url, file);

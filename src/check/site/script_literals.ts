@@ -196,6 +196,12 @@ class ScriptReader {
     let at = start;
     while (at < this.#text.length && !this.#text.startsWith(fence, at)) {
       if (this.#text[at] === "\n" && quote !== "`" && !isLong) break;
+      if (quote === "`" && this.#text.startsWith("${", at)) {
+        this.#at = at + 1;
+        this.#skipBalanced();
+        at = this.#at;
+        continue;
+      }
       at += this.#text[at] === "\\" ? 2 : 1;
     }
     this.#at = Math.min(at + fence.length, this.#text.length);

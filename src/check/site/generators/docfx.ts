@@ -23,6 +23,7 @@ export async function planDocfx(site: SiteFolder, evidence: string): Promise<Sit
       ...mountsOf(site, settingAt(build, "resource"), false),
       assets(site, "."),
     ]),
+    isFileUrl: true,
     redirects: await redirectsOf(site),
     generated: generatedFolders(build),
   });

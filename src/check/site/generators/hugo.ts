@@ -60,6 +60,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
       ...absentMounts(site, settings),
     ]
       .filter((one) => one !== null).map((one) => canonical(one)),
+    mixed: () => adapted(site, mounts),
     ignoresCase: true,
   });
 }
@@ -131,7 +132,7 @@ function moduleMounts(site: SiteFolder, settings: Setting): Mount[] {
     const [, kind, rest] = /^(content|static|assets)(?:\/|$)(.*)$/.exec(target) ?? [];
     if (kind === undefined) return [];
     if (kind === "content") {
-      const mount = pages(site, source, rest);
+      const mount = { ...pages(site, source), at: rest === "" ? "" : `/${rest}` };
       return language === null ? [mount] : [mount, pages(site, source, `${language}/${rest}`)];
     }
     return [assets(site, source, rest)];
@@ -142,6 +143,22 @@ function moduleMounts(site: SiteFolder, settings: Setting): Mount[] {
 function absentMounts(site: SiteFolder, settings: Setting): string[] {
   return allSources(settings).filter(({ source }) => !site.hasFolder(source))
     .flatMap(({ target }) => /^content\/(.+)$/.exec(target)?.[1].replace(/\.\w+$/, "") ?? []);
+}
+
+const MAX_ADAPTED = 2_000;
+
+/** Folders of content whose pages a template makes from data. */
+function adapted(site: SiteFolder, mounts: readonly Mount[]): string[] {
+  const found: string[] = [];
+  const folders = mounts.filter(({ isPages }) => isPages).map(({ folder, at }) => ({ folder, at }));
+  for (let i = 0; i < folders.length && i < MAX_ADAPTED; i++) {
+    const { folder, at } = folders[i];
+    for (const [name, kind] of site.files.list(folder)) {
+      if (name === "_content.gotmpl") found.push(at);
+      if (kind === "folder") folders.push({ folder: `${folder}/${name}`, at: `${at}/${name}` });
+    }
+  }
+  return found;
 }
 
 /** Patterns by section, those of all kinds of pages together. */

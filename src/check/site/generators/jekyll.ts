@@ -42,6 +42,7 @@ export async function planJekyll(site: SiteFolder, evidence: string): Promise<Si
     ]),
     bases: [pathOfUrl(textOf(settingAt(settings, "baseurl")))].filter((base) => base !== ""),
     prefixes: textsOf(settingAt(settings, "languages")),
+    fallback: { main: null },
     urlsOf: (page) => jekyllUrls(page, { collections, style, defaults: defaultsOf(settings) }),
     redirects: await hostRedirects(site, ["."]),
     generated: ["/tags", "/categories", "/tag", "/category", "/archive"],

@@ -21,7 +21,10 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
     mounts: existing(site, [pages(site, folder), assets(site, folder), assets(site, "theme")]),
     bases: [pathOfUrl(textOf(settingAt(html, "site-url")))].filter((base) => base !== ""),
     redirects: [...mapOf(settingAt(html, "redirect"))]
+      .filter(([from]) => !from.includes("#"))
       .map(([from, to]) => toRedirect(from, textOf(to))),
+    isFileUrl: true,
+    hasOwnLinks: mapOf(settingAt(settings, "preprocessor")).size > 0,
     generated: ["/print", "/404", "/toc"],
   });
 }
