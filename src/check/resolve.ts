@@ -115,10 +115,24 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   }
   const [, first] = path.split("/");
   const isHere = bases.some((base) => files.kindOf(join(base, first)) !== null);
+  if (bases.some((base) => hasOtherGenerator(files, base))) {
+    return { kind: "unknown", why: "ra does not know the generator of the site" };
+  }
   if (isHere || SOURCE_EXTENSION.test(path)) {
     return judgeAlone(project, { from, path, missing: join(root, path) });
   }
   return { kind: "unknown", why: `no folder of the repository is /${first}` };
+}
+
+const OTHER_GENERATORS =
+  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
+
+/** Is there a file of a generator whose routes are not known? */
+function hasOtherGenerator(files: ProjectFiles, folder: string): boolean {
+  for (const [name, kind] of files.list(folder)) {
+    if (kind === "file" && OTHER_GENERATORS.test(name)) return true;
+  }
+  return false;
 }
 
 /**
@@ -137,6 +151,9 @@ function judgeAlone(
   }
   if (isUntranslated(files, missing)) {
     return { kind: "unknown", why: "the page is not translated" };
+  }
+  if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
+    return { kind: "unknown", why: "the document is no page of a site" };
   }
   const table = path.startsWith("/") ? null : sites.tableAround(from);
   if (table === null) return { kind: "missing", file: missing };

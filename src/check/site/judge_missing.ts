@@ -8,7 +8,7 @@ import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
 import type { RouteTable } from "./route_table.ts";
-import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION } from "./urls.ts";
+import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
 
 type Judged = Extract<Resolved, { kind: "missing" | "unknown" }>;
 
@@ -43,10 +43,19 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   if (plan.makesFolders && !isRooted && files.kindOf(dirname(beside)) === null) {
     return unknown("a plugin may make pages there");
   }
-  if (!isRooted && isFileName(path)) return missing;
+  if (plan.hasLabels && !HAS_EXTENSION.test(path)) {
+    return unknown("it may be a label of another site");
+  }
+  if (!isRooted && isFileName(path)) {
+    const isAway = urls.length === 0 && files.kindOf(dirname(beside)) === null;
+    return isAway && SOURCE_EXTENSION.test(path)
+      ? unknown("the link leads out of the site")
+      : missing;
+  }
   if (urls.length === 0) return unknown("the link leads out of the site");
   if (forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form))) {
-    return isRooted ? { ...missing, file: guesses[0] ?? join(table.plan.folder, path) } : missing;
+    const file = guesses.find((one) => files.kindOf(dirname(one)) === "folder") ?? guesses[0];
+    return isRooted ? { ...missing, file: file ?? join(plan.folder, path) } : missing;
   }
   return unknown(`no content folder has /${canonical(urls[0]).split("/")[1] ?? ""}`);
 }
@@ -77,7 +86,8 @@ function withPage(file: string, path: string): string {
 
 /** The files that would be at a URL, those of pages first. */
 function pathsOf({ plan }: RouteTable, url: string, path: string): string[] {
-  return plan.mounts.flatMap(({ folder, at }) => {
+  const inOrder = [...plan.mounts].sort((a, b) => Number(b.isPages) - Number(a.isPages));
+  return inOrder.flatMap(({ folder, at }) => {
     const rest = belowUrl(url, at);
     return rest === null || rest === "" ? [] : [withPage(folder + rest, path)];
   });

@@ -78,6 +78,8 @@ export interface SitePlan extends Site {
   readonly mixed: () => readonly string[];
   /** Case of URLs does not matter. */
   readonly ignoresCase: boolean;
+  /** Case of paths of files does not matter, either. */
+  readonly ignoresFileCase: boolean;
   /** A link to a page may leave out its extension, or have `.html` instead. */
   readonly isExtensionless: boolean;
   /** Is the URL of a page that of a file, so that relative links start at its folder? */
@@ -88,6 +90,8 @@ export interface SitePlan extends Site {
   readonly ownReferences: "all" | "dotted" | "none";
   /** Does a plugin give links without a folder or an extension a meaning? */
   readonly hasOwnLinks: boolean;
+  /** May a link be the name of a file in any folder, if only one has it? */
+  readonly hasShortNames: boolean;
   /** May a link be a label that any document of the site defines? */
   readonly hasLabels: boolean;
   /** Folders of documents that stand in for missing ones, such as the original of a translation. */

@@ -26,6 +26,8 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     ownReferences: "none",
     hasOwnLinks: false,
     hasLabels: false,
+    hasShortNames: false,
+    ignoresFileCase: false,
     fallbacks: [],
     ...given,
   };

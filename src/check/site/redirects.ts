@@ -26,8 +26,9 @@ export async function hostRedirects(
 /** One redirect per line: from, to, and what is of no interest here. */
 export function redirectLines(text: string): Redirect[] {
   return text.split("\n").flatMap((line) => {
-    const [from, to] = line.trim().split(/\s+/);
-    return from === undefined || !/^(?:\/|https?:)/.test(from)
+    const [from, to, status] = line.trim().split(/\s+/);
+    // Rules for another host, and for pages that are not found, say nothing about pages.
+    return from === undefined || !from.startsWith("/") || status?.startsWith("404")
       ? []
       : [toRedirect(from, to ?? null)];
   });

@@ -32,6 +32,10 @@ export function resolveInSite(
     if (found !== null) return found;
   }
   if (SOURCE_EXTENSION.test(path)) return inContentFolder(asked, from, path);
+  if (table.plan.hasOwnLinks) {
+    const found = findUrl(asked, `/${path}`, ownPrefix(asked, from));
+    if (found !== null) return found;
+  }
   for (const url of table.urlsOf(from)) {
     for (const base of basesOf(table, url)) {
       const found = leavesRoot(base, path) ? null : findUrl(asked, `${base}/${path}`, null);
@@ -58,7 +62,9 @@ function inContentFolder(
     const file = join(folder, path);
     if (!path.startsWith(".") && files.kindOf(file) === "file") return { kind: "file", file };
   }
-  return null;
+  if (!table.plan.hasShortNames || path.includes("/")) return null;
+  const named = files.named(path).filter((file) => table.mountsOf(file).length > 0);
+  return named.length === 1 ? { kind: "file", file: named[0] } : null;
 }
 
 /** The language that the URL of a document starts with, or null. */
@@ -116,8 +122,22 @@ function fileAt({ table, files }: Asked, path: string): string | null {
     if (rest === null) continue;
     const file = mount.folder + rest;
     if (files.kindOf(file) === "file") return file;
+    const other = table.plan.ignoresFileCase ? inAnyCase(files, mount.folder, rest) : null;
+    if (other !== null) return other;
   }
   return null;
+}
+
+/** The file below a folder whose path differs in case alone, or null. */
+function inAnyCase(files: ProjectFiles, folder: string, rest: string): string | null {
+  let path = folder;
+  for (const part of rest.split("/").slice(1)) {
+    const wanted = part.toLowerCase();
+    const name = [...files.list(path).keys()].find((one) => one.toLowerCase() === wanted);
+    if (name === undefined) return null;
+    path = `${path}/${name}`;
+  }
+  return files.kindOf(path) === "file" ? path : null;
 }
 
 /** A page that is no markdown, or a folder. */

@@ -166,7 +166,7 @@ class ScriptReader {
     key.lastIndex = this.#at;
     const match = key.exec(this.#text);
     if (match !== null) this.#at = key.lastIndex;
-    else this.#skipOne();
+    else this.#skipBalanced();
     return match?.[0] ?? null;
   }
 

@@ -25,6 +25,9 @@ export function findHugo(site: SiteFolder): string | null {
   return site.names("config", "_default").size > 0 ? "config/_default" : null;
 }
 
+/** Folders of the hook that may give any link a meaning. */
+const HOOKS = ["layouts/_default/_markup", "layouts/_markup"];
+
 export async function planHugo(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const settings = await readSettings(site, evidence);
   const languages = [...mapOf(setting(settings, "languages")).entries()];
@@ -62,6 +65,8 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
       .filter((one) => one !== null).map((one) => canonical(one)),
     mixed: () => adapted(site, mounts),
     ignoresCase: true,
+    hasOwnLinks: HOOKS.some((path) => site.names(path).has("render-link.html")),
+    hasShortNames: true,
   });
 }
 
@@ -183,11 +188,15 @@ interface HugoRules {
 
 /** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
 export function hugoUrls(page: PageFile, { codes, permalinks }: HugoRules): string[] {
-  const stem = page.path.replace(/\.[^./]+$/, "");
+  const [, language] = page.at.split("/");
+  const isLanguage = codes.includes(language?.toLowerCase() ?? "");
+  const start = isLanguage ? `/${language}` : "";
+  const inner = `${page.at.slice(start.length)}/${page.path}`.slice(1);
+  const stem = inner.replace(/\.[^./]+$/, "");
   const code = /\.([A-Za-z-]+)$/.exec(stem)?.[1].toLowerCase();
   const isTranslated = code !== undefined && codes.includes(code);
   const path = isTranslated ? stem.slice(0, -code.length - 1) : stem;
-  const at = isTranslated ? [`/${code}${page.at}`, page.at] : [page.at];
+  const at = isTranslated ? [`/${code}`, start] : [start];
   const isIndex = /(?:^|\/)_?index$/.test(path);
   const slug = isIndex ? null : address(page.addresses, "slug");
   const plain = urlOfPath("", slugged(path).replaceAll(" ", "-"));

@@ -14,6 +14,8 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
   const settings = await site.settings(evidence);
   const html = settingAt(settings, "output", "html");
   const folder = textOf(settingAt(settings, "book", "src")) ?? "src";
+  const hasOwn = [...mapOf(settingAt(settings, "preprocessor")).keys()]
+    .some((name) => name !== "links" && name !== "index");
   return makePlan(site, {
     generator: "mdbook",
     evidence,
@@ -24,7 +26,8 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
       .filter(([from]) => !from.includes("#"))
       .map(([from, to]) => toRedirect(from, textOf(to))),
     isFileUrl: true,
-    hasOwnLinks: mapOf(settingAt(settings, "preprocessor")).size > 0,
+    hasOwnLinks: hasOwn,
+    ownReferences: hasOwn ? "all" : "none",
     generated: ["/print", "/404", "/toc"],
   });
 }
