@@ -8,7 +8,7 @@
  */
 import type { Result } from "../search/model.ts";
 import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
-import { type Answer, DEEP, type LeftOut, type View } from "./model.ts";
+import { type Answer, DEEP, type Layout, type LeftOut, type View } from "./model.ts";
 import { showBriefly, showPassages } from "./passages/show.ts";
 import { estimateTokens } from "./token_estimate.ts";
 import type { TokenCounter } from "./tokens.ts";
@@ -24,6 +24,7 @@ export interface Target {
   readonly view: Pick<View, "passageTokens">;
   /** The whole output. */
   readonly render: (answer: Answer) => string;
+  readonly leastTokens?: Layout["leastTokens"];
 }
 
 /** Which part of the first share the second and third result get. */
@@ -58,38 +59,53 @@ export function fitGraded(
   const [richest, ...others] = plans(answer, target, budget);
   const tryPlan = planTrier(answer, target, budget);
   const fitting = tryPlan(richest) ?? firstThatFits(others, tryPlan);
-  if (fitting !== null) return target.isJson ? withCounts(fitting, count) : fitting;
+  if (fitting !== null) {
+    const named = withNames(fitting, answer, count);
+    return target.isJson ? withCounts(named, count) : named;
+  }
   return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
 }
 
-/** Carries out plans; null for one that exceeds the budget. Each result is cut once per share. */
+/** Carries out plans; null for one that exceeds the budget. */
 function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget) {
-  const known = new Map<string, Result>();
-  const show = (result: Result, share: number) => {
-    const key = `${share} ${result.id}`;
-    const shown = known.get(key) ?? showShare(result, share);
-    known.set(key, shown);
-    return shown;
-  };
   return (plan: Plan): Answer | null => {
-    const shown = graded(answer, plan, show);
-    const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
+    if (leastTokens(answer, plan, target) > maxTokens) return null;
+    const shown = graded(answer, plan);
     if (maxTokens === Infinity) return shown;
-    const text = target.render(measured);
-    if (text.length > maxTokens * MOST_CHARACTERS) return null;
-    return count(text, maxTokens) <= maxTokens ? shown : null;
+    const excess = excessOf(shown, target, { count, maxTokens });
+    if (excess <= 0 || excess > (shown.leftOut?.length ?? 0)) return excess <= 0 ? shown : null;
+    // Exact numbers beside the names take up to one token less each.
+    const exact = withNames(shown, answer, count);
+    return excessOf(exact, target, { count, maxTokens }) <= 0 ? exact : null;
   };
 }
 
-/** By bisection: plans get poorer, so one that fits is followed by others that do. */
+/** How many tokens are too many; if there are more than names, some number above theirs. */
+function excessOf(shown: Answer, { isJson, render }: Target, { count, maxTokens }: Budget): number {
+  const text = render(isJson ? withCounts(shown, () => WIDEST) : shown);
+  if (text.length > maxTokens * MOST_CHARACTERS) return Infinity;
+  return count(text, maxTokens + (shown.leftOut?.length ?? 0)) - maxTokens;
+}
+
+/** What a plan costs at least, without carrying it out: the richest one is often several times too long. */
+function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
+  const { trim = (result: Result) => result, results: count } = plan;
+  return target.leastTokens?.(results.slice(0, count).map(trim)) ?? 0;
+}
+
+/**
+ * By bisection: plans get poorer, so one that fits is followed by others that do. It begins where most answers
+ * are decided, between the last plan with all results and the first with fewer.
+ */
 function firstThatFits(
   all: readonly Plan[],
   tryPlan: (plan: Plan) => Answer | null,
 ): Answer | null {
   let fitting: Answer | null = null;
   let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
+  for (let guess = FACTORS.length - 1; low < high; guess++) {
+    const isOpen = guess <= FACTORS.length && guess >= low && guess < high;
+    const middle = isOpen ? guess : (low + high) >>> 1;
     const shown = tryPlan(all[middle]);
     if (shown === null) low = middle + 1;
     else [fitting, high] = [shown, middle];
@@ -142,13 +158,13 @@ function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): n
   return i < DEEP ? share * NEXT_SHARE : 0;
 }
 
-function graded(answer: Answer, plan: Plan, show = showShare): Answer {
+function graded(answer: Answer, plan: Plan): Answer {
   const { shareOf, results, trim = (result: Result) => result, leftOut } = plan;
   let spare = 0;
   const shown = answer.results.slice(0, results).map((result, i) => {
     const share = shareOf(i);
-    if (share === 0 || share === Infinity) return trim(show(result, share));
-    const one = show(result, share + spare);
+    if (share === 0 || share === Infinity) return trim(showShare(result, share));
+    const one = showShare(result, share + spare);
     spare = Math.max(0, Math.floor(share + spare - estimateTokens(one.body) - HEADER_TOKENS));
     return trim(one);
   });
@@ -156,20 +172,37 @@ function graded(answer: Answer, plan: Plan, show = showShare): Answer {
   return trim === toBare ? toShort(whole) : whole;
 }
 
+/** What was shown of a result, by its share: plans differ in few of them, and so do a document and its text. */
+const shownBefore = new WeakMap<Result, Map<number, Result>>();
+
 function showShare(result: Result, share: number): Result {
-  return share > 0 ? showPassages(result, share) : showBriefly(result);
+  const before = shownBefore.get(result) ?? new Map<number, Result>();
+  shownBefore.set(result, before);
+  const shown = before.get(share) ??
+    (share > 0 ? showPassages(result, share) : showBriefly(result));
+  before.set(share, shown);
+  return shown;
 }
 
-/** The results after the first ones, by name; each is counted once. */
+/** The results after the first ones, by name. Their texts are counted once it is known which are named. */
 function namesOf(results: readonly Result[], { count }: Budget) {
-  const counts = new Map<string, number>();
-  const tokensOf = ({ id, body }: Result) => {
-    const tokens = counts.get(id) ?? count(body);
-    counts.set(id, tokens);
-    return tokens;
-  };
   return (from: number, most: number): LeftOut[] =>
-    results.slice(from, from + most).map((one) => ({ id: one.id, tokens: tokensOf(one) }));
+    results.slice(from, from + most).map(({ id, body }) => ({
+      id,
+      tokens: body.length * MOST_BYTES <= TWO_TOKENS ? TWO_TOKENS : count(body),
+    }));
+}
+
+/** The largest number of two tokens: digits are counted in threes. */
+const TWO_TOKENS = 999_999;
+/** Bytes of a UTF-16 unit in UTF-8, at most; a token has at least one. */
+const MOST_BYTES = 3;
+
+/** The answer with exact counts of the results that it leaves out. */
+function withNames(shown: Answer, { results }: Answer, count: TokenCounter): Answer {
+  const bodies = new Map(results.map(({ id, body }) => [id, body]));
+  const leftOut = shown.leftOut?.map(({ id }) => ({ id, tokens: count(bodies.get(id)!) }));
+  return { ...shown, leftOut };
 }
 
 /** No count has more digits than this one, which takes the place of counts that are not known yet. */

@@ -17,12 +17,12 @@
  *   UTF-16 units is not an identifier: it is split at its `_` and `.`.
  */
 import type { StemmerName } from "../config/model.ts";
-import { normalizeWord } from "./characters.ts";
+import { isAscii, normalizeWord } from "./characters.ts";
 import { type Fold, foldAccents } from "./fold.ts";
 import { type Piece, takeApart } from "./identifier.ts";
 import type { Analyzer, Token, TokenVisitor } from "./model.ts";
 import { loadStemmer, type Stem } from "./stem.ts";
-import { WordCache } from "./word_cache.ts";
+import { WordCache } from "../base/word_cache.ts";
 import { eachWordSpan, MAX_WORD } from "./word_spans.ts";
 
 /** Characters of the longest term. */
@@ -155,6 +155,7 @@ class CachingAnalyzer implements Analyzer {
   }
 
   #fold(word: string): Fold | undefined {
+    if (isAscii(word)) return undefined;
     const normal = normalizeWord(word);
     const folded = orEmpty(foldAccents(normal));
     return folded === normal || folded === ""
