@@ -5,72 +5,79 @@
  * Reads documents through a cache of facts beside the index, so that only what changed is read
  * again. Writes nothing but that cache, unless asked to apply fixes or to write a baseline.
  */
-import { EXIT, type ExitCode, RaError } from "../base/error.ts";
+import { EXIT, type ExitCode } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { join, resolve } from "../base/path.ts";
-import { realPathOr } from "../base/real_path.ts";
-import type { AppliedFix, Finding } from "../check/model.ts";
-import type { Project } from "../check/project.ts";
-import { findAddresses } from "../check/resolve.ts";
+import { type Cause, groupByCause } from "../check/causes.ts";
+import type { AppliedFix, Change, Severity } from "../check/model.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
-import { runRules } from "../check/run.ts";
-import { parseTreeGlob } from "../config/glob.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/model.ts";
-import { repositoryRoot } from "../corpus/repository.ts";
-import { checkAgentFiles } from "./check_agents.ts";
 import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
-import { configFindings } from "./check_config.ts";
-import { collectDocuments, type Documents } from "./check_documents.ts";
-import { DiskFiles, slashed } from "./check_files.ts";
-import { applyAllFixes, type Fixed } from "./check_fix.ts";
+import { slashed } from "./check_files.ts";
+import { type FixMode, planFixes, writeChanges } from "./check_fix.ts";
+import { type Checked, type CheckPass, passOver } from "./check_pass.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 export interface CheckRequest {
   /** Files and folders as typed; empty: everything. */
   readonly files: readonly string[];
-  readonly fix: boolean;
+  /** What to do about findings that can be fixed; null: nothing. */
+  readonly fix: FixMode | null;
+  /** How many edits are made at most; more are refused. */
+  readonly maxEdits: number;
   /** A file as typed; null: that of the configuration, if any. */
   readonly baseline: string | null;
   readonly writeBaseline: boolean;
+  /** The least severity that makes the check fail. */
+  readonly failOn: Severity;
 }
 
-export interface CheckOutcome {
-  /** Sorted by file, line and column. */
-  readonly findings: readonly Finding[];
-  /** How many documents were checked. */
-  readonly files: number;
-  /** How many findings a comment suppresses. */
-  readonly ignored: number;
+export interface CheckOutcome extends Checked {
   /** How many findings are in the baseline. */
   readonly baselined: number;
+  /** What was changed. */
   readonly fixed: readonly AppliedFix[];
+  /** What could be changed and was not, because it was only to be shown. */
+  readonly changes: readonly Change[];
   /** The baseline that was written, absolute, or null. */
   readonly wroteBaseline: string | null;
-  readonly notices: readonly string[];
-  /** The working folder and the repository, for showing relative paths. */
-  readonly cwd: string;
-  readonly root: string;
+  /** Is it the one that a check without `--baseline` uses? */
+  readonly isBaselineSet: boolean;
   readonly exitCode: ExitCode;
 }
 
-const NOTHING_FIXED: Fixed = { fixed: [], notices: [] };
 const DEFAULT_BASELINE = ".ra-baseline.json";
 
-/** Checks, and applies fixes first when asked to. */
+/** Checks, and plans or applies fixes first when asked to. */
 export async function check(host: Host, request: CheckRequest): Promise<CheckOutcome> {
   const workspace = await openWorkspace(host);
   try {
-    const first = await checkOnce(workspace, request);
-    const { fixed, notices } = request.fix
-      ? await applyAllFixes(workspace, first.findings)
-      : NOTHING_FIXED;
-    const last = fixed.length === 0 ? first : await checkOnce(workspace, request);
-    const outcome = withBaseline(workspace, last, request);
-    return { ...outcome, notices: [...outcome.notices, ...notices], fixed };
+    const first = await passOver(workspace, request.files);
+    const { fixed, changes, notices } = await fix(workspace, first, request);
+    const last = fixed.length === 0 ? first : await passOver(workspace, request.files);
+    const outcome = withBaseline(workspace, last.checked, request);
+    return { ...outcome, notices: [...outcome.notices, ...notices], fixed, changes };
   } finally {
     workspace.close();
   }
+}
+
+async function fix(
+  workspace: Workspace,
+  pass: CheckPass,
+  { fix: mode, maxEdits: most }: CheckRequest,
+): Promise<Pick<CheckOutcome, "fixed" | "changes" | "notices">> {
+  if (mode === null) return { fixed: [], changes: [], notices: [] };
+  const { changes, notices } = await planFixes(workspace, pass);
+  const { written, rest } = writeChanges(changes, pass, { mode, most });
+  const fixed = written.flatMap(({ file, edits }) => edits.map((what) => ({ file, what })));
+  return { fixed, changes: rest, notices };
+}
+
+/** The findings by what they have in common. */
+export function causesOf({ findings }: CheckOutcome): readonly Cause[] {
+  return groupByCause(findings);
 }
 
 /** Every rule, in the order of the manual. */
@@ -88,79 +95,18 @@ export async function explainRule(
   return { rule, severity: severitiesOf(settings).get(rule.code) ?? rule.severity };
 }
 
-type Checked = Pick<
-  CheckOutcome,
-  "findings" | "files" | "ignored" | "notices" | "cwd" | "root"
->;
-
-async function checkOnce(workspace: Workspace, { files }: CheckRequest): Promise<Checked> {
-  const { host, config } = workspace;
-  const cwd = slashed(realPathOr(host, host.cwd()));
-  const project = realPathOr(host, config.root ?? host.cwd());
-  const root = slashed(repositoryRoot(host, project) ?? project);
-  const documents = await collectDocuments(host, config, { files, cwd });
-  if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
-  const severities = severitiesOf(config.check.rules);
-  const isOn = severities.get("stale-agent-file") !== "off";
-  const { findings, ignored } = await runRules(
-    toProject(host, config, { root, documents }),
-    { documents: documents.facts, named: documents.named },
-    {
-      severities,
-      extra: [
-        ...configFindings(host, config, documents.named),
-        ...(isOn ? await checkAgentFiles(workspace, documents.named) : []),
-      ],
-    },
-  );
-  const { notices, named, facts } = documents;
-  const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
-  return { findings, files: checked, ignored, notices, cwd, root };
-}
-
-function toProject(
-  host: Host,
-  config: Config,
-  { root, documents }: { root: string; documents: Documents },
-): Project {
-  const { extensionless, looseAnchors, ignoreLinks } = config.check;
-  const linkRoot = config.check.linkRoot === null
-    ? null
-    : slashed(realPathOr(host, config.check.linkRoot));
-  const files = new DiskFiles(host, root, documents.readFacts);
-  for (const [file, facts] of documents.facts) files.remember(file, facts);
-  const exempt = ignoreLinks.map(parseTreeGlob);
-  return {
-    root,
-    trees: documents.trees,
-    linkRoot,
-    extensionless,
-    looseAnchors,
-    addresses: findAddresses(documents.facts, linkRoot ?? root),
-    isExempt: (target) => {
-      const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
-      return exempt.some((glob) => glob.matches(path));
-    },
-    files,
-  };
-}
-
-function nothingToCheck(config: Config): RaError {
-  return new RaError("Cannot find documents to check", {
-    hint: config.files.length === 0
-      ? "change to a folder with markdown, or name files: `ra check FILE…`"
-      : `add a [tree.NAME] with a path to "${config.files[0]}", or name files`,
-  });
-}
-
 function withBaseline(
   { host, config }: Workspace,
   checked: Checked,
   request: CheckRequest,
-): Omit<CheckOutcome, "fixed"> {
+): Omit<CheckOutcome, "fixed" | "changes"> {
   const file = baselineFile(host, config, request);
   const { findings, notices } = checked;
-  const base = { ...checked, baselined: 0, wroteBaseline: null, exitCode: EXIT.found };
+  const isBaselineSet = file !== null && file === config.check.baseline;
+  const base = {
+    ...checked,
+    ...{ baselined: 0, wroteBaseline: null, isBaselineSet, exitCode: EXIT.found },
+  };
   if (request.writeBaseline && file !== null) {
     // A path from the configuration is inside the project, or trusted.
     const isVetted = request.baseline === null && config.check.baseline !== null;
@@ -178,7 +124,9 @@ function withBaseline(
     findings: fresh,
     baselined: known,
     notices: [...notices, ...obsolete],
-    exitCode: fresh.length > 0 ? EXIT.nothing : EXIT.found,
+    exitCode: fresh.some((one) => one.severity === "error" || request.failOn === "warning")
+      ? EXIT.nothing
+      : EXIT.found,
   };
 }
 

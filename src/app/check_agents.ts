@@ -4,7 +4,7 @@ import { lineOfBlock } from "../agents/markers.ts";
 import { RaError } from "../base/error.ts";
 import { join } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
-import type { AppliedFix, RawFinding } from "../check/model.ts";
+import type { Change, RawFinding } from "../check/model.ts";
 import { usableTrees } from "../config/model.ts";
 import { agentFiles, ownedKinds, projectFolder, writeAgentFiles } from "./agents.ts";
 import { slashed } from "./check_files.ts";
@@ -44,12 +44,16 @@ function at(file: string, line: number) {
   return { code: "stale-agent-file" as const, file, line, column: 1, target: null };
 }
 
-/** Updates the agent files that are out of date. */
-export async function updateAgentFiles(workspace: Workspace): Promise<AppliedFix[]> {
+/** The agent files that are out of date, and what they should be. */
+export async function planAgentFiles(workspace: Workspace): Promise<Change[]> {
   const { files } = await agentFiles(workspace, checkedKinds(workspace));
-  const written = new Set(writeAgentFiles(workspace, files));
-  return files.filter(({ name }) => written.has(name))
-    .map(({ name, file }) => ({ file: slashed(file), what: `${name} updated` }));
+  return files.filter(({ before, after }) => before !== after).map((one) => ({
+    file: slashed(realPathOr(workspace.host, one.file)),
+    before: one.before ?? "",
+    after: one.after,
+    edits: [`${one.name} updated`],
+    write: () => void writeAgentFiles(workspace, [one]),
+  }));
 }
 
 /** Agent files with ra's markers. None without a configuration, whose trees they describe. */

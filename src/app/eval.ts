@@ -12,7 +12,7 @@ import {
   toThreshold,
 } from "../eval/questions.ts";
 import type { SearchIndex } from "../index/model.ts";
-import { resolveId } from "./get.ts";
+import { resolveId } from "./find_section.ts";
 import { search } from "./search.ts";
 import type { SectionReader } from "./section_reader.ts";
 import type { Workspace } from "./workspace.ts";
@@ -92,7 +92,14 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
 export function toThresholds(texts: readonly string[]): Threshold[] {
   return texts.map((text) => {
     const [name, value = ""] = text.split("=", 2);
-    return toThreshold(name, value.trim() === "" ? null : Number(value), `--min ${text}`);
+    return toThreshold(
+      name,
+      value.trim() === "" ? null : Number(value),
+      (what) =>
+        new RaError(`Cannot use "--min ${text}": ${what}`, {
+          hint: "write a figure and the least value, as in --min hit1=0.8",
+        }),
+    );
   });
 }
 
@@ -152,7 +159,9 @@ class WantedIds {
 
   async #resolve(id: string): Promise<Omit<Wanted, "grade">> {
     try {
-      const chunk = this.#index.chunk(await resolveId(this.#index, this.#reader, id));
+      const chunk = this.#index.chunk(
+        await resolveId({ index: this.#index, reader: this.#reader }, id),
+      );
       const isWhole = this.#level === "document" || chunk.slug === null;
       return isWhole ? { id: chunk.docId, span: null } : { id: chunk.id, span: chunk };
     } catch (error) {

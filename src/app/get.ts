@@ -2,18 +2,14 @@
  * `ra get`: sections by their ids, with their lines as they are in the source, without invisible
  * characters.
  *
- * Only documents of the index are served, by their ids or by the paths of their files. An anchor that
- * GitHub would give a heading is accepted for the id of its section; the error for an unknown id names
- * the nearest ones.
+ * Only documents of the index are served, by their ids or by the paths of their files.
  */
 import { RaError } from "../base/error.ts";
-import { withoutInvisible } from "../base/invisible.ts";
-import { nearest } from "../base/suggest.ts";
 import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
-import { documentRefs, withDescendants } from "./chunks.ts";
-import { idOfPath } from "./id_of_path.ts";
+import { withDescendants } from "./chunks.ts";
 import { FileLines } from "./file_lines.ts";
+import { findSection, unknownId } from "./find_section.ts";
 import type { SectionReader } from "./section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -76,7 +72,8 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     const reader = workspace.reader();
     const sections = new Map<number, Section>();
     for (const id of request.ids) {
-      const found = await resolveId(index, reader, idOfPath(workspace, index, id) ?? id);
+      const found = await findSection(workspace, { index, reader }, id);
+      if (found === null) throw unknownId(index, id);
       const ref = request.fullDocument ? index.docRefOf(found) : found;
       if (sections.has(ref)) continue;
       const section = await readSection(index, reader, ref, request);
@@ -106,75 +103,6 @@ async function readSection(
     outline.push({ chunk: part.chunk, text: lines.text(lineStart, lineEnd) });
   }
   return { chunk, text: lines.text(first, last), lines: asked, body, outline };
-}
-
-/**
- * The chunk of an id. An anchor is accepted in place of a slug, whether GitHub would generate it or it
- * is written as `{#id}`. Throws with the nearest ids when there is no such section.
- */
-export async function resolveId(
-  index: SearchIndex,
-  reader: SectionReader,
-  id: string,
-): Promise<number> {
-  const ref = index.refOf(id) ?? await refOfAnchor(index, reader, id) ?? refOfShown(index, id);
-  if (ref !== null) return ref;
-  const near = nearestIds(index, id);
-  throw new RaError(`Cannot find a section with the id "${id}"`, {
-    hint: near.length > 0
-      ? `the nearest ids are ${near.join("  ")}`
-      : "ids look like tree:path.md#section; every search result has one",
-  });
-}
-
-async function refOfAnchor(
-  index: SearchIndex,
-  reader: SectionReader,
-  id: string,
-): Promise<number | null> {
-  const hash = id.indexOf("#");
-  const docRef = hash < 0 ? null : index.refOf(id.slice(0, hash));
-  if (docRef === null) return null;
-  const anchors = await reader.anchors(index.chunk(docRef));
-  const wanted = decodeAnchor(id.slice(hash + 1));
-  const found = anchors.get(wanted) ?? anchors.get(wanted.toLowerCase());
-  return found === undefined ? null : index.refOf(found);
-}
-
-/** An id is shown without the invisible characters that the name of its file may have. */
-function refOfShown(index: SearchIndex, id: string): number | null {
-  const hash = id.indexOf("#");
-  const shown = hash < 0 ? id : id.slice(0, hash);
-  for (const { tree, path } of index.files()) {
-    const docId = `${tree}:${path}`;
-    if (docId !== shown && withoutInvisible(docId) === shown) {
-      return index.refOf(docId + id.slice(shown.length));
-    }
-  }
-  return null;
-}
-
-function decodeAnchor(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
-}
-
-function nearestIds(index: SearchIndex, id: string): string[] {
-  const [docId, slug] = id.split("#", 2);
-  const docRef = index.refOf(docId);
-  if (docRef !== null && slug !== undefined) {
-    const ids = documentRefs(index, docRef).map((ref) => index.chunk(ref).id);
-    const near = nearest(id, ids, 5);
-    return near.length > 0 ? near : ids.slice(0, 5);
-  }
-  const docIds = [...index.files()].map(({ tree, path }) => `${tree}:${path}`);
-  const near = nearest(docId, docIds, 5);
-  if (near.length > 0) return near;
-  const name = docId.slice(Math.max(docId.lastIndexOf("/"), docId.lastIndexOf(":")) + 1);
-  return name === "" ? [] : docIds.filter((one) => one.endsWith(name)).slice(0, 5);
 }
 
 function goneError(id: string): RaError {

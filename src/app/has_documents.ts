@@ -1,6 +1,7 @@
 /** Is there anything to index in a folder that nobody has configured? */
 import type { FolderEntry, ReadFiles } from "../base/files.ts";
 import { join } from "../base/path.ts";
+import { isDataFile } from "../corpus/data_names.ts";
 import { isDependencyFolder } from "../corpus/dependency_folders.ts";
 
 const DOC_NAME = /\.(md|markdown|mdx|txt)$/i;
@@ -20,7 +21,7 @@ export function hasDocuments(files: ReadFiles, folder: string): boolean {
     for (const { name, kind } of entries) {
       if (++seen > MAX_ENTRIES) return true;
       if (name.startsWith(".")) continue;
-      if (kind === "file" && DOC_NAME.test(name)) return true;
+      if (kind === "file" && DOC_NAME.test(name) && !isDataFile(name)) return true;
       if (kind === "folder" && !isDependencyFolder(name, isBeside)) folders.push(join(at, name));
     }
   }

@@ -1,16 +1,22 @@
 /**
- * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched. Its
- * index is in the user's cache folder, so nothing is written into the project.
+ * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched; in a folder
+ * without any, such as one of sources, that of the repository around it. The index is in the user's
+ * cache folder, so nothing is written into the project.
  *
  * It covers what the tree of `ra init` covers. Nobody asked for it, so it has limits: not the root of the
  * file system, the home folder or the temporary folder, and no folder with very many documents.
  */
 import { RaError } from "../base/error.ts";
-import { dirname } from "../base/path.ts";
+import { notIncludedText } from "../base/not_included.ts";
+import { dirname, relative } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
+import { shellQuote } from "../base/shell_quote.ts";
 import { cachedIndexDir, temporaryFolders } from "../config/cache_folder.ts";
+import { ownerOf } from "../config/discover.ts";
 import { type Config, DEFAULT_TREE, type Tree, type TreeLimits } from "../config/model.ts";
+import { repositoryRoot } from "../corpus/repository.ts";
 import { hasDocuments } from "./has_documents.ts";
+import type { FreshIndex } from "../store/model.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 
 /** Beyond these, a search of everything is probably not what was meant. */
@@ -24,7 +30,7 @@ export const PROJECT_TREE = "project";
  * are none, and for folders that are too large to search unasked.
  */
 export function impliedConfig(host: ConfigSources, config: Config): Config | RaError {
-  const folder = host.cwd();
+  const folder = impliedFolder(host);
   if (isTooLarge(host, folder)) {
     return new RaError(`Cannot search all of "${folder}" without a configuration`, {
       hint:
@@ -39,6 +45,25 @@ export function impliedConfig(host: ConfigSources, config: Config): Config | RaE
   return { ...config, root: folder, indexDir, trees };
 }
 
+/** The working directory, or the repository around it if only that has documents. */
+function impliedFolder(host: ConfigSources): string {
+  const here = host.cwd();
+  const root = repositoryAbove(host);
+  return root === null || isTooLarge(host, here) || hasDocuments(host, here) ? here : root;
+}
+
+/**
+ * The root of the repository that the working directory is a folder of; null at the root and outside of
+ * repositories, in one that is too large to search unasked, such as a home folder kept in git, and in
+ * another user's, where what is found is not the user's own.
+ */
+export function repositoryAbove(host: ConfigSources): string | null {
+  const here = host.cwd();
+  const root = repositoryRoot(host, here);
+  if (root === null || root === here || isTooLarge(host, root)) return null;
+  return ownerOf(host, root) === ownerOf(host, here) ? root : null;
+}
+
 /** The tree that covers the documents of a whole project. */
 export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
   return {
@@ -51,6 +76,28 @@ export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
     problem: null,
     ...changes,
   };
+}
+
+/** What an implied tree covers, and the command that writes it down. Throws when it covers nothing. */
+export function impliedNotice(
+  host: ConfigSources,
+  { root, trees }: Config,
+  { documents, notIncluded }: FreshIndex["facts"],
+): string {
+  if (documents === 0) throw noDocumentsIn(root!);
+  const left = notIncludedText(notIncluded);
+  const packs = trees.some(({ pack }) => pack !== undefined) ? " and its packs" : "";
+  const above = repositoryAbove(host);
+  const up = above === null ? "" : shellQuote(relative(host.cwd(), above));
+  const isHere = root === host.cwd();
+  const [place, command] = isHere
+    ? ["this folder", "ra init"]
+    : [`this repository (${up})`, `ra -C ${up} init`];
+  const more = isHere && up !== "" ? `; \`ra -C ${up} search\` searches the whole repository` : "";
+  return `no .ra.toml here: searching the ${documents} document${documents === 1 ? "" : "s"} in ` +
+    `${place}${packs}${
+      left === "" ? "" : ` (${left})`
+    }; \`${command}\` makes that permanent${more}`;
 }
 
 /** The error for a folder without a configuration and without documents. */

@@ -7,6 +7,7 @@ import type { Config } from "../config/model.ts";
 import type { ParsedDocument, RejectedDocument } from "../document/model.ts";
 import { proseOf } from "../document/prose.ts";
 import { parseDocument } from "../document/parse_document.ts";
+import { splitFrontmatter } from "../markdown/split_frontmatter.ts";
 import { type DocumentLanguage, recognizeLanguage } from "../text/document_language.ts";
 import { isSecret, SECRET } from "./given_files.ts";
 import type { ConfigSources } from "./recorded_host.ts";
@@ -24,6 +25,8 @@ export interface InspectOutcome {
   /** UTF-8 bytes of the file. */
   readonly size: number;
   readonly document: ParsedDocument;
+  /** Where its text starts, after the frontmatter. */
+  readonly textAt: number;
   /** What `stemmer = "auto"` takes its language for, and what tells it. */
   readonly language: DocumentLanguage;
 }
@@ -47,7 +50,8 @@ export async function inspectDocument(
     { path: place.path, named, prose: () => proseOf(text) },
     "english",
   );
-  return { file, size: bytes.length, document, language };
+  const textAt = document.type === "markdown" ? splitFrontmatter(text).at : 0;
+  return { file, size: bytes.length, document, textAt, language };
 }
 
 /** The tree and the path inside it that ids of the file start with. */

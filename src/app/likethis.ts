@@ -13,7 +13,7 @@ import type { Ref, SearchIndex } from "../index/model.ts";
 import type { SearchOutcome } from "../search/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
 import { askGenerated, termWeights } from "./generated.ts";
-import { resolveId } from "./get.ts";
+import { findSection, unknownId } from "./find_section.ts";
 import { readGivenFiles } from "./given_files.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import type { Detail } from "./read_results.ts";
@@ -52,8 +52,8 @@ export interface LikeThisOutcome extends SearchOutcome {
 }
 
 /**
- * Throws `RaError` when the source cannot be read, or when no other document has a word of it within
- * the limits.
+ * Throws `RaError` when the source cannot be read. Without results, and without `ranked` terms, when no
+ * document has a word of it within the limits.
  */
 export async function likeThis(
   workspace: Workspace,
@@ -69,15 +69,8 @@ export async function likeThis(
     const wording = await workspace.wording(open.index);
     const ranked = strongestTerms(text, { index: open.index, trees, wording, limits });
     const query = toQuery(ranked, []);
-    if (query === null) throw nothingToAsk(request.source);
     const asked = { query, trees, leftOut, first: [], params, detail, warnings: [] };
     return { ...await askGenerated(workspace, open, asked), ranked };
-  });
-}
-
-function nothingToAsk(source: string): RaError {
-  return new RaError(`Cannot find anything like "${source}": no other document has its words`, {
-    hint: "loosen --min-word-len, --min-term-freq or --max-doc-freq, or name another source",
   });
 }
 
@@ -112,11 +105,13 @@ async function readSource(
 async function readSection(
   workspace: Workspace,
   index: SearchIndex,
-  id: string,
+  source: string,
 ): Promise<Source> {
-  if (!id.includes(":")) throw neither(id);
   const reader = workspace.reader();
-  const ref = await resolveId(index, reader, id);
+  const ref = await findSection(workspace, { index, reader }, source);
+  if (ref === null) {
+    throw source.includes(":") ? unknownId(index, source) : neither(index, source);
+  }
   const chunk = index.chunk(ref);
   const section = await reader.read(index, chunk);
   return {
@@ -125,9 +120,10 @@ async function readSection(
   };
 }
 
-function neither(source: string): RaError {
+function neither(index: SearchIndex, source: string): RaError {
+  const { hint } = unknownId(index, source);
   return new RaError(`Cannot find "${source}": it is neither a file nor the id of a section`, {
-    hint: "check the name; ids look like tree:path.md#section, `ra ls docs` lists them",
+    hint,
   });
 }
 

@@ -8,7 +8,7 @@ import type { Chunk } from "../document/model.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
-import type { AnswerParams, Hit, Result, SectionStart } from "../search/model.ts";
+import type { AnswerParams, Hit, Result, SectionStart, WantedAmount } from "../search/model.ts";
 import { type SectionText, type ShownMarks, toResult, wantedSections } from "../search/results.ts";
 import { withDescendants } from "./chunks.ts";
 import { FileLines } from "./file_lines.ts";
@@ -33,6 +33,8 @@ export interface WantedResults {
   readonly hits: readonly Hit[];
   readonly params: AnswerParams;
   readonly detail: Detail;
+  /** The amount that the question asks for; absent if it asks for none. */
+  readonly amount?: WantedAmount;
 }
 
 export interface ReadResults {
@@ -44,7 +46,7 @@ export interface ReadResults {
 export async function readResults(
   workspace: Workspace,
   index: SearchIndex,
-  { hits, params, detail }: WantedResults,
+  { hits, params, detail, amount }: WantedResults,
 ): Promise<ReadResults> {
   const { texts, warnings } = detail.texts
     ? await readTexts(workspace, index, { hits, detail })
@@ -54,14 +56,14 @@ export async function readResults(
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
   const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
   const shown = detail.shown ?? null;
-  const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns };
+  const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns, amount };
   return { results: hits.map((hit, rank) => toResult(hit, rank, options)), warnings };
 }
 
 async function readTexts(
   workspace: Workspace,
   index: SearchIndex,
-  { hits, detail }: Omit<WantedResults, "params">,
+  { hits, detail }: Pick<WantedResults, "hits" | "detail">,
 ) {
   const texts = new Map<Ref, SectionText>();
   const warnings: string[] = [];

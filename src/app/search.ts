@@ -3,12 +3,13 @@
  *
  * Each query is read on its own; several are alternatives.
  */
+import { quoteAll } from "../base/error.ts";
 import type { Ref } from "../index/model.ts";
 import { anyOf } from "../query/parse.ts";
 import { readStrictly, recoverQuery } from "../query/recover.ts";
 import { answer } from "../search/answer.ts";
 import { expandedTerms, toTrace } from "../search/explain.ts";
-import type { Question, Result, SearchOutcome } from "../search/model.ts";
+import type { QueryWord, Question, Result, SearchOutcome } from "../search/model.ts";
 import { mergeResults } from "../search/multi.ts";
 import { treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
@@ -45,9 +46,14 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const base = { trees, leftOut: new Set<Ref>(), ...wording };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
-    const { hits, total, match, missingTerms, unknownTerms, words, stages } = found;
+    const { hits, total, match, missingTerms, unknownTerms, words, amount, stages } = found;
     const softened = found.isSoftened ? [SOFTENED] : [];
-    const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
+    const { results, warnings } = await readResults(workspace, index, {
+      hits,
+      params,
+      detail,
+      amount,
+    });
     return {
       query: shownQuery(request.queries),
       ast,
@@ -61,6 +67,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
         ...notices,
         ...queries.flatMap(({ warning }) => warning ?? []),
         ...softened,
+        ...words.flatMap(similarNotice),
         ...warnings,
       ],
       index: facts,
@@ -85,6 +92,11 @@ export async function searchMulti(
     lists.push((await search(workspace, { ...request, queries: [topic] })).results);
   }
   return mergeResults(lists).slice(0, limit);
+}
+
+function similarNotice({ word, also }: QueryWord): string[] {
+  if (also === undefined) return [];
+  return [`few sections have "${word}"; also searched for ${quoteAll(also)}`];
 }
 
 function shownQuery(queries: readonly string[]): string {

@@ -6,7 +6,6 @@
  */
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
-import { notIncludedText } from "../base/not_included.ts";
 import { join, relative } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
@@ -194,16 +193,9 @@ export class Workspace {
   }
 
   /** Says once what an implied tree covers. Throws when that is nothing. */
-  async #announce({ documents, notIncluded }: FreshIndex["facts"]): Promise<readonly string[]> {
-    if (documents === 0) {
-      const { noDocumentsIn } = await import("./implied.ts");
-      throw noDocumentsIn(this.config.root!);
-    }
-    const left = notIncludedText(notIncluded);
-    const packs = this.config.trees.some(({ pack }) => pack !== undefined) ? " and its packs" : "";
-    const notice = `no .ra.toml here: searching the ${documents} document` +
-      `${documents === 1 ? "" : "s"} in this folder${packs}${left === "" ? "" : ` (${left})`}; ` +
-      "`ra init` makes that permanent";
+  async #announce(facts: FreshIndex["facts"]): Promise<readonly string[]> {
+    const { impliedNotice } = await import("./implied.ts");
+    const notice = impliedNotice(this.host, this.config, facts);
     if (this.#onImplied === undefined) return [notice];
     if (!this.#isAnnounced) this.#onImplied(notice);
     this.#isAnnounced = true;

@@ -32,8 +32,9 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
 
 /**
  * Returns the known words closest to `word`, best first, at most `most` of them. Close means, case
- * ignored, that the known word begins with `word` or differs from it by at most one edit in three
- * characters; one edit is always allowed.
+ * ignored, that the known word begins with `word`, that `word` is at least half of its letters in their
+ * order (`srch`), or that it differs from `word` by at most one edit in three characters; one edit is
+ * always allowed.
  */
 export function nearest(word: string, known: Iterable<string>, most = 1): string[] {
   const wanted = word.slice(0, MAX_LENGTH).toLowerCase();
@@ -43,12 +44,24 @@ export function nearest(word: string, known: Iterable<string>, most = 1): string
     const folded = name.slice(0, MAX_LENGTH).toLowerCase();
     const begins = wanted.length >= 2 && folded.startsWith(wanted);
     const distance = editDistance(wanted, folded, limit);
-    if (begins || distance <= limit) {
+    if (begins || distance <= limit || isAbbreviation(wanted, folded)) {
       near.push({ name, distance: begins ? Math.min(distance, 1) : distance });
     }
   }
   near.sort((a, b) => a.distance - b.distance);
   return near.slice(0, most).map((one) => one.name);
+}
+
+const LEAST_ABBREVIATION = 3;
+
+/** Has the name the first letter of the word, and its others in their order, and not twice as many? */
+function isAbbreviation(word: string, name: string): boolean {
+  if (word.length < LEAST_ABBREVIATION || word.length * 2 < name.length || word[0] !== name[0]) {
+    return false;
+  }
+  let at = 0;
+  for (const letter of name) if (letter === word[at]) at++;
+  return at === word.length;
 }
 
 /** `; did you mean "x"?` for the end of a message, or an empty string. */

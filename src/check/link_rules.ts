@@ -1,11 +1,12 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
-import { basename, relative } from "../base/path.ts";
-import { dirname } from "../base/slash_path.ts";
+import { anchorsOf, hasAnchor, NO_ANCHORS } from "./anchors/page_anchors.ts";
 import { documentType } from "../document/document_type.ts";
+import { type Judged, movedTo, moveFix } from "./fix/move.ts";
+import { isAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
+import { encodeLike, isFixable } from "./fix/write_link.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
-import { isAlike, nearAnchors } from "./near.ts";
 import { isWithin, type Project, shownPath } from "./project.ts";
 import { type Resolved, resolvePath } from "./resolve.ts";
 
@@ -13,32 +14,38 @@ export interface LinkCheck {
   readonly findings: readonly RawFinding[];
   /** The file that the link leads to, or would lead to if it existed; null when there is none. */
   readonly target: string | null;
+  /** Why nobody can say whether the link is right; null when it was checked. */
+  readonly unchecked: string | null;
 }
 
-const NOTHING: LinkCheck = { findings: [], target: null };
+/** There is nothing to say about the link. */
+export const NOTHING: LinkCheck = { findings: [], target: null, unchecked: null };
 
 /** Checks one link of `file`. */
 export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   if (project.isExempt(link.target)) return NOTHING;
   if (link.kind === "reference") {
-    return { findings: [undefinedReference(file, link)], target: null };
+    return { ...NOTHING, findings: [undefinedReference(file, link)] };
   }
   const { path, anchor } = splitTarget(link.target);
   if (path === "" && anchor === null) {
-    return link.target === "" ? { findings: [emptyTarget(file, link)], target: null } : NOTHING;
+    return link.target === "" ? { ...NOTHING, findings: [emptyTarget(file, link)] } : NOTHING;
   }
   if (path.includes("\0")) return NOTHING;
   const resolved = resolvePath(project, file, path);
+  if (resolved.kind === "unknown") return { ...NOTHING, unchecked: resolved.why };
   if (resolved.kind === "missing") {
-    return { findings: [brokenLink(project, file, link, resolved.file)], target: resolved.file };
+    const broken = await brokenLink(project, file, link, resolved.file);
+    return { ...NOTHING, findings: [broken], target: resolved.file };
   }
   const page = resolved.file;
   const outside = outsideTree(project, file, link, resolved);
-  const wrong = page === null || anchor === null
-    ? null
+  const { wrong, unchecked } = page === null || anchor === null
+    ? SOUND
     : await checkAnchor(project, { file, link, page, anchor });
   const findings = [outside, wrong].filter((one) => one !== null);
-  return { findings, target: page ?? (resolved.kind === "folder" ? resolved.folder : null) };
+  const target = page ?? (resolved.kind === "folder" ? resolved.folder : null);
+  return { findings, target, unchecked };
 }
 
 function undefinedReference(file: string, link: Link): RawFinding {
@@ -46,6 +53,7 @@ function undefinedReference(file: string, link: Link): RawFinding {
     ...at(file, link),
     code: "broken-link",
     message: `reference "${link.target}" is not defined in this document`,
+    cause: "references have no definition in their document",
     hint: `add a line "[${link.target}]: path/to/file.md"`,
   };
 }
@@ -55,68 +63,55 @@ function emptyTarget(file: string, link: Link): RawFinding {
   return { ...at(file, link), code: "broken-link", message: `the ${what} has no target` };
 }
 
-function at(file: string, { line, column }: Link) {
-  return { file, line, column, hint: null, target: null, fix: null };
+function at(file: string, { line, column, at, end }: Link) {
+  const length = end > at ? { length: end - at } : {};
+  return { file, line, column, ...length, hint: null, target: null, fix: null };
 }
 
-function brokenLink(project: Project, file: string, link: Link, missing: string): RawFinding {
+async function brokenLink(
+  project: Project,
+  file: string,
+  link: Link,
+  missing: string,
+): Promise<RawFinding> {
   const shown = shownPath(project, missing);
   const moved = movedTo(project, missing);
   const { path } = splitTarget(link.target);
-  const fix = moved.length === 1 && link.kind !== "wiki"
-    ? moveFix(project, file, link, moved[0])
-    : null;
-  const isRooted = path.startsWith("/") && project.linkRoot === null;
+  const judge = (changed: Link) => judgeLink(project, file, changed);
+  const fix = await moveFix(project, { file, link, missing, moved }, judge);
+  const isRooted = path.startsWith("/") && project.linkRoots.length === 0 &&
+    project.siteOf(file).generator === "github" && moved.length === 0;
   return {
     ...at(file, link),
     code: "broken-link",
     message: `"${link.target}" leads to ${shown}, which does not exist`,
+    ...(isRooted ? { cause: 'links start with "/"' } : {}),
     hint: moved.length > 0
       ? `it may have moved to ${moved.slice(0, 3).map((one) => shownPath(project, one)).join(", ")}`
       : isRooted
-      ? 'links with a leading "/" start at check.link_root'
+      ? "set check.site, or check.link_root to the folder where they start"
       : null,
     target: missing,
     fix,
   };
 }
 
-/** A file with such a name is in many folders, so its name does not tell where it moved. */
-const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__)(?:\.|$)/i;
-
-function movedTo(project: Project, missing: string): readonly string[] {
-  const name = basename(missing);
-  if (COMMON_NAME.test(name)) return [];
-  const found = project.files.named(name);
-  return found.length > 0 || !project.extensionless ? found : project.files.named(`${name}.md`);
-}
-
-/** The same link to another file: relative if it was relative, with the same anchor. */
-function moveFix(project: Project, file: string, link: Link, moved: string): Fix | null {
-  const { path } = splitTarget(link.target);
-  const root = project.linkRoot ?? project.root;
-  const isRooted = path.startsWith("/");
-  if (isRooted && !isWithin(moved, root)) return null;
-  const plain = isRooted ? `/${relative(root, moved)}` : relative(dirname(file), moved);
-  const page = basename(path) === basename(moved) ? plain : plain.replace(/\.md$/, "");
-  const ended = path.endsWith("/") ? `${page}/` : page;
-  const way = path.startsWith("./") && !ended.startsWith(".") ? `./${ended}` : ended;
-  const rest = link.target.slice(link.target.search(/[?#]|$/));
-  return { at: link.at, end: link.end, before: link.target, after: encodePath(way) + rest };
-}
-
-/** Escapes what would end a link destination or start an escape. */
-function encodePath(path: string): string {
-  return path.replace(
-    /[\s()<>%#?"'\\]/g,
-    (one) => "%" + one.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0"),
-  );
+/** Checks a link that an edit would write. In doubt it is not sound. */
+async function judgeLink(project: Project, file: string, link: Link): Promise<Judged> {
+  const { path, anchor } = splitTarget(link.target);
+  const resolved = resolvePath(project, file, path);
+  const target = resolved.kind === "file" || resolved.kind === "folder" ? resolved.file : null;
+  if (target === null) return { target, isSound: false };
+  if (anchor === null) return { target, isSound: true };
+  const anchors = await anchorsOf(project, target);
+  return { target, isSound: anchors !== null && anchors.names.has(anchor) };
 }
 
 const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
 /** Anchors that every page has, or that a browser or viewer interprets itself. */
 const BUILT_IN =
-  /^(?:top|readme|)$|^:~:|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn/;
+  /^(?:top|_top|readme|)$|^:~:|:~:text=|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn|^tab\/|^tabpanel_|^__tabbed_/;
+const FROM_ELSEWHERE = "anchors that text from elsewhere may have";
 
 interface AnchorLink {
   readonly file: string;
@@ -125,23 +120,33 @@ interface AnchorLink {
   readonly anchor: string;
 }
 
-async function checkAnchor(project: Project, source: AnchorLink): Promise<RawFinding | null> {
+interface AnchorCheck {
+  readonly wrong: RawFinding | null;
+  /** Why nobody can say whether the anchor is right; null when it was checked. */
+  readonly unchecked: string | null;
+}
+
+const SOUND: AnchorCheck = { wrong: null, unchecked: null };
+
+async function checkAnchor(project: Project, source: AnchorLink): Promise<AnchorCheck> {
   const { file, link, page, anchor } = source;
-  if (BUILT_IN.test(anchor)) return null;
+  if (BUILT_IN.test(anchor)) return SOUND;
   const isMarkdown = documentType(page) === "markdown";
   const lines = LINE_ANCHOR.exec(anchor);
-  if (!isMarkdown && lines === null) return null;
+  if (!isMarkdown && lines === null) return SOUND;
   const facts = await project.files.factsOf(page);
-  if (facts === null) return null;
-  if (lines !== null && !facts.anchors.includes(anchor)) {
-    return checkLines(project, source, Math.max(Number(lines[1]), Number(lines[2] ?? 0)), facts);
+  const anchors = isMarkdown ? await anchorsOf(project, page) : NO_ANCHORS;
+  if (facts === null || anchors === null) return SOUND;
+  const { names, own } = anchors;
+  if (lines !== null && !names.has(anchor)) {
+    const last = Math.max(Number(lines[1]), Number(lines[2] ?? 0));
+    return { ...SOUND, wrong: checkLines(project, source, last, facts) };
   }
-  const plain = anchor.replace(/^user-content-/, "");
-  if (facts.anchors.includes(anchor) || facts.anchors.includes(plain)) return null;
-  const isLoose = project.looseAnchors && facts.anchors.some((one) => isAlike(one, anchor));
-  if (facts.hasIncludes || isLoose) return null;
-  const near = nearAnchors(anchor, facts.anchors);
-  return {
+  if (hasAnchor(names, anchor)) return SOUND;
+  if (project.looseAnchors && own.some((one) => isAlike(one, anchor))) return SOUND;
+  const near = nearAnchors(anchor, own);
+  if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
+  const wrong: RawFinding = {
     ...at(file, link),
     code: "broken-anchor",
     message: `${
@@ -149,8 +154,12 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<RawFin
     } has no anchor "#${anchor}"`,
     hint: near.length === 0 ? null : `did you mean "#${near[0]}"?`,
     target: page,
-    fix: near.length === 1 ? anchorFix(link, near[0]) : null,
+    fix: near.length === 1 && isMisspelling(anchor, near[0], own) &&
+        isFixable(project, file) && !anchors.mayHave(anchor)
+      ? anchorFix(link, near[0])
+      : null,
   };
+  return { ...SOUND, wrong };
 }
 
 function checkLines(
@@ -166,9 +175,9 @@ function checkLines(
   return { ...at(file, link), code: "broken-anchor", message, target: page };
 }
 
-function anchorFix(link: Link, anchor: string): Fix | null {
+function anchorFix(link: Link, anchor: string): Fix {
   const before = link.target;
-  const after = before.slice(0, before.indexOf("#") + 1) + encodePath(anchor);
+  const after = before.slice(0, before.indexOf("#") + 1) + encodeLike(before, anchor);
   return { at: link.at, end: link.end, before, after };
 }
 
@@ -177,7 +186,7 @@ function outsideTree(
   project: Project,
   file: string,
   link: Link,
-  resolved: Exclude<Resolved, { kind: "missing" }>,
+  resolved: Exclude<Resolved, { kind: "missing" | "unknown" }>,
 ): RawFinding | null {
   const { root, trees } = project;
   const target = resolved.kind === "file" ? resolved.file : resolved.folder;

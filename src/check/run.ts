@@ -7,6 +7,7 @@
 
 import { basename } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
+import type { FileNames } from "./facts/link_names.ts";
 import { isIgnored } from "./facts/ignores.ts";
 import { checkLink, type LinkCheck } from "./link_rules.ts";
 import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } from "./model.ts";
@@ -20,18 +21,28 @@ export interface Corpus {
   readonly documents: ReadonlyMap<string, FileFacts>;
   /** The files to report about; null for all. Broken links to one of them count as its own. */
   readonly named: ReadonlySet<string> | null;
+  /** What can lead to the named files; absent: everything. */
+  readonly scope?: Scope;
+}
+
+/** A part of the documents that has every link to the named files. */
+export interface Scope {
+  readonly documents: ReadonlySet<string>;
+  readonly names: FileNames;
 }
 
 export interface CheckOptions {
   readonly severities: Severities;
-  /** Findings that are not about documents: configuration, agent files. */
-  readonly extra: readonly RawFinding[];
+  /** Findings that are not about documents, asked for in the end: configuration, agent files. */
+  extra(): readonly RawFinding[];
 }
 
 export interface CheckResult {
   readonly findings: readonly Finding[];
   /** How many findings a comment suppresses. */
   readonly ignored: number;
+  /** How many links nobody can judge from here, by the reason. */
+  readonly unchecked: ReadonlyMap<string, number>;
 }
 
 export async function runRules(
@@ -40,7 +51,7 @@ export async function runRules(
   { severities, extra }: CheckOptions,
 ): Promise<CheckResult> {
   const checker = new Checker(project, corpus, severities);
-  const raw = [...await checker.run(), ...extra];
+  const raw = [...await checker.run(), ...extra()];
   const findings: Finding[] = [];
   let ignored = 0;
   for (const one of raw) {
@@ -50,7 +61,7 @@ export async function runRules(
     if (isIgnored(finding, corpus.documents.get(one.file)?.ignores ?? [])) ignored++;
     else findings.push(finding);
   }
-  return { findings: findings.sort(byLocation), ignored };
+  return { findings: findings.sort(byLocation), ignored, unchecked: checker.unchecked };
 }
 
 function byLocation(a: Finding, b: Finding): number {
@@ -64,23 +75,30 @@ class Checker {
   readonly #project: Project;
   readonly #corpus: Corpus;
   readonly #severities: Severities;
-  readonly #pages: WikiPages;
+  #pages: WikiPages | null = null;
   /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
+  readonly unchecked = new Map<string, number>();
 
   constructor(project: Project, corpus: Corpus, severities: Severities) {
     this.#project = project;
     this.#corpus = corpus;
     this.#severities = severities;
-    this.#pages = new WikiPages(corpus.documents.keys());
   }
 
   async run(): Promise<RawFinding[]> {
     const findings: RawFinding[] = [];
-    for (const [file, facts] of this.#corpus.documents) {
+    const { documents, scope } = this.#corpus;
+    for (const file of scope?.documents ?? documents.keys()) {
+      const facts = documents.get(file);
+      if (facts === undefined) continue;
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
-        const { findings: found, target } = await this.#checkLink(file, link);
+        if (scope !== undefined && !isNamed && !scope.names.mayLead(link)) continue;
+        const { findings: found, target, unchecked } = await this.#checkLink(file, link);
+        if (unchecked !== null && isNamed) {
+          this.unchecked.set(unchecked, (this.unchecked.get(unchecked) ?? 0) + 1);
+        }
         if (target !== null && target !== file) this.#reached.add(target);
         if (isNamed || found.some((one) => one.target !== null && this.#isNamed(one.target))) {
           for (const one of found) findings.push(one);
@@ -101,20 +119,22 @@ class Checker {
   }
 
   async #checkLink(file: string, link: Link): Promise<LinkCheck> {
-    return link.kind === "wiki"
-      ? await checkWikiLink(this.#project, this.#pages, { file, link })
-      : await checkLink(this.#project, file, link);
+    if (link.kind !== "wiki") return await checkLink(this.#project, file, link);
+    this.#pages ??= new WikiPages(this.#project.documents());
+    return await checkWikiLink(this.#project, this.#pages, { file, link });
   }
 
-  #missingPaths(file: string, { codePaths }: FileFacts): RawFinding[] {
-    if (!this.#isOn("missing-code-path")) return [];
-    return codePaths.map((path) => checkCodePath(this.#project, file, path))
+  #missingPaths(file: string, paths: FileFacts["codePaths"]): RawFinding[] {
+    if (!this.#isOn("missing-code-path") || !this.#project.speaksOfCode(file)) return [];
+    return paths.map((path) => checkCodePath(this.#project, file, path))
       .filter((one) => one !== null);
   }
 
   /** Missing paths in a document that is not named, as far as they lead to a named file. */
   #pathsToNamed(file: string, facts: FileFacts): RawFinding[] {
-    return this.#missingPaths(file, facts)
+    const names = this.#corpus.scope?.names;
+    const paths = facts.codePaths.filter(({ path }) => names?.mayName(path) ?? true);
+    return this.#missingPaths(file, paths)
       .filter(({ target }) => target !== null && this.#isNamed(target));
   }
 
@@ -122,7 +142,7 @@ class Checker {
     const { findings, ignores } = facts;
     return [
       ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
-      ...this.#missingPaths(file, facts),
+      ...this.#missingPaths(file, facts.codePaths),
       ...ignores.flatMap(({ line, codes }) =>
         codes.filter((code) => !isRuleCode(code)).map((code) => unknownCode(file, line, code))
       ).filter((one, i, all) => all.findIndex(({ message }) => message === one.message) === i),

@@ -4,7 +4,8 @@ import { basename } from "../base/path.ts";
 import { nearest } from "../base/suggest.ts";
 import { githubAnchor } from "../markdown/anchors.ts";
 import { decodePercent } from "../markdown/inline/escapes.ts";
-import type { LinkCheck } from "./link_rules.ts";
+import { anchorsOf } from "./anchors/page_anchors.ts";
+import { type LinkCheck, NOTHING } from "./link_rules.ts";
 import type { Link, RawFinding } from "./model.ts";
 import { type Project, shownPath } from "./project.ts";
 
@@ -57,27 +58,30 @@ export async function checkWikiLink(
   source: { readonly file: string; readonly link: Link },
 ): Promise<LinkCheck> {
   const { file, link } = source;
-  if (project.isExempt(link.target)) return { findings: [], target: null };
+  if (project.isExempt(link.target)) return NOTHING;
   const [written, ...headings] = decodePercent(link.target).split("#");
   const page = written.trim();
   const found = page === "" ? [file] : pages.find(page);
   if (found.length === 0) {
-    if (project.files.named(basename(page)).length > 0) return { findings: [], target: null };
-    return { findings: [noPage(pages, source, page)], target: null };
+    // Generators of sites do not know wiki-links, so it is probably a text in brackets.
+    if (project.siteOf(file).generator !== "github") return NOTHING;
+    if (project.files.named(basename(page)).length > 0) return NOTHING;
+    return { ...NOTHING, findings: [noPage(pages, source, page)] };
   }
   const heading = headings.at(-1)?.trim() ?? "";
-  if (heading === "" || heading.startsWith("^")) return { findings: [], target: found[0] };
+  if (heading === "" || heading.startsWith("^")) return { ...NOTHING, target: found[0] };
   for (const one of found) {
-    const facts = await project.files.factsOf(one);
+    const anchors = await anchorsOf(project, one);
     const wanted = githubAnchor(heading);
-    if (facts === null || facts.hasIncludes) return { findings: [], target: one };
-    const exists = facts.anchors.some((anchor) =>
+    if (anchors === null || anchors.mayHave(wanted)) return { ...NOTHING, target: one };
+    const exists = [...anchors.names].some((anchor) =>
       anchor === heading || isSameHeading(anchor, wanted)
     );
-    if (exists) return { findings: [], target: one };
+    if (exists) return { ...NOTHING, target: one };
   }
   const message = `${shownPath(project, found[0])} has no heading "${heading}"`;
-  return { findings: [finding(source, message, found[0])], target: found[0] };
+  const findings = [finding(source, message, found[0])];
+  return { ...NOTHING, findings, target: found[0] };
 }
 
 /** Obsidian drops some punctuation that GitHub keeps, and vice versa. */
@@ -102,6 +106,7 @@ function finding(
   message: string,
   target: string | null,
 ): RawFinding {
-  const { line, column } = link;
-  return { code: "broken-wiki-link", file, line, column, message, hint: null, target, fix: null };
+  const { line, column, at, end } = link;
+  const place = { file, line, column, ...(end > at ? { length: end - at } : {}) };
+  return { code: "broken-wiki-link", ...place, message, hint: null, target, fix: null };
 }

@@ -57,6 +57,13 @@ export interface ParsedWords {
   readonly args: readonly string[];
 }
 
+export interface ParseOptions {
+  readonly untilArgument?: boolean;
+  readonly command?: string;
+  /** What the first argument may be; suggested when it was written as a flag. */
+  readonly choices?: readonly string[];
+}
+
 /**
  * Parses `words` according to `specs`. With `untilArgument`, parsing stops at the first argument, and `args`
  * has the rest of the words unparsed: this reads the global flags before the name of the command.
@@ -64,11 +71,11 @@ export interface ParsedWords {
 export function parseWords(
   words: readonly string[],
   specs: readonly FlagSpec[],
-  options: { readonly untilArgument?: boolean; readonly command?: string } = {},
+  options: ParseOptions = {},
 ): ParsedWords {
   const flags = new Flags(specs);
   const args: string[] = [];
-  const command = options.command ?? null;
+  const { command = null, choices = [] } = options;
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
     if (word === "--") {
@@ -76,9 +83,9 @@ export function parseWords(
       break;
     }
     if (command === "search" && isQuery(word, specs)) args.push(word);
-    else if (word.startsWith("--")) i = readLong({ words, i, specs, flags, command });
+    else if (word.startsWith("--")) i = readLong({ words, i, specs, flags, command, choices });
     else if (word.startsWith("-") && word !== "-") {
-      i = readShort({ words, i, specs, flags, command });
+      i = readShort({ words, i, specs, flags, command, choices });
     } else if (options.untilArgument) {
       args.push(...words.slice(i));
       break;
@@ -104,6 +111,7 @@ interface Position {
   readonly specs: readonly FlagSpec[];
   readonly flags: Flags;
   readonly command: string | null;
+  readonly choices: readonly string[];
 }
 
 /** Reads the `--flag` at the position; returns the index of the last word it used. */
@@ -168,10 +176,14 @@ function nextWord({ words, i, specs }: Position, flag: string, spec: FlagSpec): 
   });
 }
 
-function unknownFlag(word: string, { specs, command }: Position): RaError {
+function unknownFlag(word: string, { specs, command, choices }: Position): RaError {
   const known = specs.map((spec) => `--${spec.name}`);
   const isLong = word.startsWith("--");
-  const suggestion = isLong ? didYouMean(word, known) : "";
+  const suggestion = choices.includes(word.slice(2))
+    ? `; did you mean "ra ${command} ${word.slice(2)}"?`
+    : isLong
+    ? didYouMean(word, known)
+    : "";
   const help = command === null ? "`ra help`" : `\`ra ${command} --help\``;
   return new RaError(
     `Unknown flag "${word}"${command === null ? "" : ` of "ra ${command}"`}${suggestion}`,

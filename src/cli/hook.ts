@@ -74,7 +74,9 @@ async function hookText(invocation: Invocation): Promise<string> {
   if (files.length === 0 && prompt === null) return "";
   const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
   if (!workspace.hasTrees()) return "";
-  if (workspace.isImplied && !await workspace.store.isBuilt()) throw notIndexed(host.cwd());
+  if (workspace.isImplied && !await workspace.store.isBuilt()) {
+    throw notIndexed(workspace.config.root!);
+  }
   const text = prompt === null
     ? await textForFiles(invocation, workspace, { files, input })
     : await textForPrompt(invocation, workspace, { prompt, input });

@@ -11,6 +11,11 @@ import type { SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
 import { modeOf, viewOf } from "./request.ts";
 
+/** What to say when there is nothing to find. */
+export const NO_DOCUMENTS =
+  "nothing found: the trees have no documents; `ra status` shows where ra looks and what it " +
+  "skipped, `ra ls docs --why FILE` why a file is not indexed";
+
 interface Printing {
   readonly limits: Pick<SearchParams, "maxTokens" | "passageTokens">;
   /** What to say when there is no result. */

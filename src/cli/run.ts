@@ -36,6 +36,7 @@ async function dispatch(host: Host): Promise<number> {
 
   const { flags, args: given } = parseWords(rest.slice(1), [...command.flags, ...GLOBAL_FLAGS], {
     command: name,
+    choices: command.args[0]?.choices,
   });
   giveUpUnneeded(host, command, flags);
   const writer = new Writer(host, flags.text("color") ?? before.text("color"));
@@ -129,6 +130,11 @@ function toInvocation(
 }
 
 function unknownCommand(name: string): RaError {
+  if (GLOBAL_FLAGS.some((flag) => flag.name === name && flag.value === undefined)) {
+    return new RaError(`Unknown command "${name}"; did you mean "ra --${name}"?`, {
+      hint: "`ra help` lists the commands",
+    });
+  }
   const names = TABLE.commands.map((command) => command.name);
   const suggestion = didYouMean(name, names);
   const hint = suggestion === "" ? `; to search for it: ra search "${name}"` : "";

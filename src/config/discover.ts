@@ -94,7 +94,8 @@ function foreign(host: ConfigHost, file: string): string | null {
   return known.some((one) => ownerOf(host, one) === owner) ? null : FOREIGN;
 }
 
-function ownerOf(files: ReadFiles, folder: string): number | null {
+/** The user that a folder belongs to; null when it is not known. */
+export function ownerOf(files: ReadFiles, folder: string): number | null {
   try {
     return files.stat(folder).owner;
   } catch {

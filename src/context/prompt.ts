@@ -1,6 +1,7 @@
 /**
  * The words of a prompt that say what it is about. A user's request to an agent enters; words to search for
- * leave, without what every request has: stop words, greetings, and verbs such as "fix" and "add".
+ * leave, without what every request has: stop words, greetings, verbs such as "fix" and "add", and chores
+ * such as "commit" and "unit tests". A question about a chore keeps its words.
  */
 import { isStopWord } from "../text/stopwords.ts";
 
@@ -18,15 +19,27 @@ const REQUEST_WORDS: ReadonlySet<string> = new Set(
     "update use want work working works write wrong yeah yep yes").split(" "),
 );
 
+/** What agents are told to do in any project. */
+const CHORES: ReadonlySet<string> = new Set(
+  ("branch bump changelog cleanup comment comments commit commits diff format formatting lint linter " +
+    "merge module modules move pr push readme rebase refactoring review revert simplify split test " +
+    "testing tests tidy todo typo typos unit").split(" "),
+);
+
+const QUESTION =
+  /\?|^(?:how|what|when|where|which|who|why|can|could|does|do|is|are|should|will)\b/i;
+
 /** The words, each once and as written, in their order. Empty for a command of the agent (`/clear`). */
 export function promptWords(prompt: string): string[] {
   const text = prompt.slice(0, MOST_CHARACTERS).trim();
   if (/^\/\w[\w-]*(?:\s|$)/.test(text)) return [];
+  const isQuestion = QUESTION.test(text);
   const words = new Map<string, string>();
   for (const [word] of text.matchAll(WORD)) {
     const key = word.toLowerCase();
     if (word.length < 2 || !/\p{L}/u.test(word)) continue;
     if (isStopWord(word) || REQUEST_WORDS.has(key) || words.has(key)) continue;
+    if (!isQuestion && CHORES.has(key)) continue;
     words.set(key, word);
   }
   return [...words.values()];

@@ -1,6 +1,7 @@
 /** The include and exclude globs of a tree: a path enters, a decision with its reason leaves. */
 import { type Glob, parseNameGlob, parseTreeGlob } from "../config/glob.ts";
 import type { Tree } from "../config/model.ts";
+import { isDataFile } from "./data_names.ts";
 import { isSecretFile } from "./secret_names.ts";
 
 /** Whether an entry is kept, and the rule that decides it, as a clause: `hidden name`. */
@@ -20,6 +21,11 @@ const SECRETS: Decision = { kept: false, reason: "a folder of secrets by its nam
 const SECRET: Decision = {
   kept: false,
   reason: "a secret by its name; only an include that ends in this very name reads it",
+};
+
+const DATA: Decision = {
+  kept: false,
+  reason: "a list or a licence by its name; only an include that ends in this very name reads it",
 };
 
 interface DecidingGlob {
@@ -51,8 +57,8 @@ export class TreeGlobs {
   }
 
   /**
-   * Exclude globs override include globs. A secret by its name, or any file in a `secretFolder`, is
-   * kept only if an include names it.
+   * Exclude globs override include globs. A secret or data by its name, or any file in a
+   * `secretFolder`, is kept only if an include names it.
    */
   decideFile(path: string, secretFolder: boolean): Decision {
     const included = this.#include.find(({ glob }) => glob.matches(path));
@@ -60,8 +66,10 @@ export class TreeGlobs {
     const excluded = this.#exclude.find(({ glob }) => glob.matches(path));
     if (excluded !== undefined) return excluded.decision;
     if (hasBinaryExtension(path)) return BINARY;
-    if (!secretFolder && !isSecretFile(path)) return included.decision;
-    return this.#include.find(({ exact }) => exact?.matches(path))?.decision ?? SECRET;
+    const isSecret = secretFolder || isSecretFile(path);
+    if (!isSecret && !isDataFile(path)) return included.decision;
+    const named = this.#include.find(({ exact }) => exact?.matches(path));
+    return named?.decision ?? (isSecret ? SECRET : DATA);
   }
 
   /** Does an include glob that can match in the folder at `path` have its name, without wildcards? */

@@ -60,6 +60,9 @@ function tooMuch({ folder, limits }: Tree, limit: string): Error {
   if (limits?.leaveOut) return new LeftOut(`it has more than ${limit}`);
   return new RaError(
     `Cannot search all of "${folder}" without a configuration: it has more than ${limit}`,
-    { hint: "name a narrower folder with -C DIR, or run `ra init` here to index all of it" },
+    {
+      hint: "run `ra init` in the folder whose documents you need, or there to index all of it; " +
+        "outside of repositories, -C DIR names a narrower folder",
+    },
   );
 }

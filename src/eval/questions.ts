@@ -104,12 +104,12 @@ function toQuestion(value: unknown, file: string, location: string): EvalQuestio
   }
   checkKeys(value, QUESTION_KEYS, (what) => mistake(file, location, what));
   const { query, expect, kind } = value;
-  if (typeof query !== "string" || query.trim() === "") {
-    throw mistake(file, location, '"query" must be a string');
-  }
-  if (kind !== undefined && (typeof kind !== "string" || kind === "")) {
+  if (typeof query !== "string") throw mistake(file, location, '"query" must be a string');
+  if (query.trim() === "") throw mistake(file, location, '"query" must not be empty');
+  if (kind !== undefined && typeof kind !== "string") {
     throw mistake(file, location, '"kind" must be a string');
   }
+  if (kind === "") throw mistake(file, location, '"kind" must not be empty');
   return { query, expect: toRelevance(expect, file, location), kind: kind ?? null, location };
 }
 
@@ -137,24 +137,29 @@ const MOST_GRADE = 100;
 /** Thresholds by figure, and tables of them by kind of question. */
 function toThresholds(value: unknown, file: string): Threshold[] {
   if (!isTable(value)) throw mistake(file, null, '"thresholds" must be a table');
+  const toError = (what: string) => mistake(file, null, what);
   return Object.entries(value).flatMap(([name, least]) => {
-    if (!isTable(least)) return [toThreshold(name, least, file)];
+    if (!isTable(least)) return [toThreshold(name, least, toError)];
     return Object.entries(least)
-      .map(([inner, least]) => ({ ...toThreshold(inner, least, file), kind: name }));
+      .map(([inner, least]) => ({ ...toThreshold(inner, least, toError), kind: name }));
   });
 }
 
-/** One threshold for all questions, from the file or from `--min NAME=VALUE`; `where` says which. */
-export function toThreshold(name: string, value: unknown, where: string): Threshold {
+/** One threshold for all questions. Throws what `toError` makes of a clause that says what is wrong. */
+export function toThreshold(
+  name: string,
+  value: unknown,
+  toError: (what: string) => RaError,
+): Threshold {
   if (!(THRESHOLD_NAMES as readonly string[]).includes(name)) {
     const figures = THRESHOLD_NAMES.join(", ");
     const what = `there is no figure "${name}"${didYouMean(name, THRESHOLD_NAMES)} (${figures})`;
-    throw mistake(where, null, what);
+    throw toError(what);
   }
   if (typeof value === "number" && value >= 0 && value <= 1) {
     return { name: name as ThresholdName, wanted: value, kind: null };
   }
-  throw mistake(where, null, `the threshold "${name}" must be a number from 0 to 1`);
+  throw toError(`the threshold "${name}" must be a number from 0 to 1`);
 }
 
 /** Rejects a threshold for a kind that no question has: it could never fail. */

@@ -96,20 +96,25 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }
 
-  headedBy(terms: readonly string[]): (ref: Ref) => boolean {
-    const phrase = { places: terms.map((term) => [term]), fields: ["heading"] as const };
+  hasPhrase(terms: readonly string[], field: Field): (ref: Ref) => boolean {
+    const phrase = { places: terms.map((term) => [term]), fields: [field] };
     const refs = phraseRefs(this.#lexicon, phrase, this.#size);
     return (ref) => refs.has(ref);
   }
 
   expand(term: string, how: ExpandOptions): string[] {
-    const typed = how.typed ?? term;
-    const near = how.fuzzy
-      ? this.#lexicon.near(typed, how.fuzzy, how.isNeverMeant).map((one) => one.term)
-      : [];
+    const near = this.similar(how.typed ?? term, how).map((one) => one.term);
     const longer = how.prefix ? this.#lexicon.withPrefix(term) : [];
     longer.sort((a, b) => a.length - b.length || compareText(a, b));
-    return [...new Set([...near, ...longer])].filter((one) => this.#isAlive(one));
+    return [...new Set([...near, ...longer.filter((one) => this.#isAlive(one))])];
+  }
+
+  similar(
+    typed: string,
+    { fuzzy = 0, isNeverMeant }: Pick<ExpandOptions, "fuzzy" | "isNeverMeant">,
+  ) {
+    if (fuzzy === 0) return [];
+    return this.#lexicon.near(typed, fuzzy, isNeverMeant).filter(({ term }) => this.#isAlive(term));
   }
 
   folded(key: string, how: { prefix?: boolean } = {}): string[] {

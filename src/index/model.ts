@@ -136,13 +136,20 @@ export interface SearchIndex {
   leastFrequency(term: string): number;
   /** How many chunks the trees have (all if absent). */
   chunksIn(trees?: readonly string[]): number;
-  /** Tells of a chunk whether its own heading has the terms next to each other, in order. */
-  headedBy(terms: readonly string[]): (ref: Ref) => boolean;
+  /** Tells of a chunk whether a field of it has the terms next to each other, in order. */
+  hasPhrase(terms: readonly string[], field: Field): (ref: Ref) => boolean;
   /**
    * The terms of words within `fuzzy` edits of `typed` (of `term` if absent), nearest first, then
    * those that start with `term`, shortest first.
    */
   expand(term: string, how: ExpandOptions): string[];
+  /**
+   * The words of the documents within `fuzzy` edits of a typed one, one for each term, nearest first.
+   */
+  similar(
+    typed: string,
+    how: Pick<ExpandOptions, "fuzzy" | "isNeverMeant">,
+  ): { readonly word: string; readonly term: string }[];
   /**
    * The terms of words with accents that become `key` without them and stemmed, ascending; with
    * `prefix`, those that start with it.

@@ -38,6 +38,7 @@ export function readArguments(
   given: Readonly<Record<string, unknown>>,
 ): Arguments {
   const known = Object.keys(schema.properties);
+  given = withPlurals(schema, given);
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(schema.properties, name)) continue;
     throw new RaError(`Unknown argument "${shown(name)}" of ${tool}${suggestion(name, known)}`, {
@@ -53,6 +54,21 @@ export function readArguments(
     }
   }
   return new Arguments(values);
+}
+
+/** The singular of a list's name is accepted for it: `query` for `queries`, `file` for `files`. */
+function withPlurals(
+  { properties }: ObjectSchema,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = { ...given };
+  for (const name of Object.keys(properties)) {
+    const one = name.replace(/ies$/, "y").replace(/s$/, "");
+    if (properties[name].type !== "array" || name in given || !(one in given)) continue;
+    values[name] = values[one];
+    delete values[one];
+  }
+  return values;
 }
 
 /** The nearest name by edits, else one with the same beginning: `queries` for `query`. */

@@ -3,21 +3,28 @@ import type { InitOutcome } from "../app/init.ts";
 import type { RevokeOutcome, TrustListing, TrustOutcome } from "../app/trust.ts";
 import type { TrustTarget } from "../config/trust.ts";
 import { type NotIncluded, notIncludedText } from "../base/not_included.ts";
+import { shellQuote } from "../base/shell_quote.ts";
 import { plural } from "./columns.ts";
 import type { JsonObject } from "./json.ts";
 import { nameText, type Style } from "./style.ts";
 
 export function initText(outcome: InitOutcome, style: Style): string {
-  const { file, replaced, trees, coverage, gitignore } = outcome;
+  const { file, replaced, trees, coverage, repository, gitignore } = outcome;
   const isEmpty = coverage?.documents === 0;
   const lines = [
     `${replaced ? "Replaced" : "Wrote"} ${nameText(file)}`,
-    ...trees.map(({ name, path }) =>
-      `  tree ${style.cyan(nameText(name))} reads ${nameText(path)}`
+    ...trees.map(({ name, path, description }) =>
+      `  tree ${style.cyan(nameText(name))} reads ${nameText(path)}` +
+      (description === null ? "" : style.dim(` (${nameText(description)})`))
     ),
     ...(trees.length === 0
       ? ["  no documentation folder found; add a tree to the file"]
       : coverageLines(outcome)),
+    ...(repository === null ? [] : [
+      `  this folder only; \`ra -C ${
+        nameText(shellQuote(repository))
+      } init\` covers the whole repository`,
+    ]),
     ...(gitignore === "added" ? ["Added .ra/ to .gitignore"] : []),
     `Next: ${
       style.bold(trees.length === 0 || isEmpty ? "ra help config" : 'ra search "your question"')
@@ -44,7 +51,7 @@ export function initJson({ file, replaced, trees, coverage, gitignore }: InitOut
   return {
     file,
     replaced,
-    trees: trees.map(({ name, path }) => ({ name, path })),
+    trees: trees.map(({ name, path, description }) => ({ name, path, description })),
     documents: coverage?.documents ?? null,
     not_included: coverage === null ? null : notIncludedJson(coverage.notIncluded),
     gitignore,

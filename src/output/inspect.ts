@@ -22,7 +22,7 @@ export function inspectJson({ file, document, language }: InspectOutcome): JsonO
 /** Facts about the document, then for each node its slug, size, spans and first line. */
 export function inspectText(outcome: InspectOutcome, style: Style): string {
   const { document } = outcome;
-  const nodes = document.chunks.map((chunk) => nodeText(document, chunk, style));
+  const nodes = document.chunks.map((chunk) => nodeText(outcome, chunk, style));
   return [headText(outcome, style), ...nodes, footText(document, style)]
     .filter((part) => part !== "").join("\n");
 }
@@ -46,7 +46,7 @@ function headText({ file, size, document, language }: InspectOutcome, style: Sty
     .map(([name, value]) => `${style.dim(`${name}:`.padEnd(7))} ${value}\n`).join("");
 }
 
-function nodeText(document: ParsedDocument, chunk: OutlineChunk, style: Style): string {
+function nodeText(outcome: InspectOutcome, chunk: OutlineChunk, style: Style): string {
   const indent = "  ".repeat(chunk.hierarchy.length - 1);
   const name = chunk.slug === null ? nameText(chunk.id) : `#${chunk.slug}`;
   const size = humanSize(chunk.bodySpans.reduce((sum, { start, end }) => sum + end - start, 0));
@@ -54,7 +54,7 @@ function nodeText(document: ParsedDocument, chunk: OutlineChunk, style: Style): 
     `${chunk.byteStart}–${chunk.byteEnd}`;
   const mark = chunk.depth === 0 ? "" : `h${chunk.depth} `;
   const room = Math.max(20, style.width - displayWidth(indent));
-  const first = truncate(firstLine(bodyOf(document, chunk)), room - 2);
+  const first = truncate(firstLine(shownBody(outcome, chunk)), room - 2);
   return `${indent}${style.dim(mark)}${style.bold(truncate(titleText(chunk), room - 3))}\n` +
     `${indent}  ${style.cyan(name)}  ${style.dim(spans)}\n` +
     (first === "" ? "" : `${indent}  ${style.dim("│")} ${first}\n`);
@@ -74,6 +74,14 @@ function bodyOf({ text }: ParsedDocument, { bodyRanges }: OutlineChunk): string 
 
 function titleText({ title }: { readonly title: string }): string {
   return line(title) || "(no text)";
+}
+
+/** Without the frontmatter of a document, whose facts are shown above. */
+function shownBody({ document, textAt }: InspectOutcome, chunk: OutlineChunk): string {
+  const { text } = document;
+  return chunk.bodyRanges.map(({ start, end }) => text.slice(Math.max(start, textAt), end)).join(
+    "",
+  );
 }
 
 function firstLine(body: string): string {

@@ -65,7 +65,7 @@ function languagesOf({ languages }: IndexStatus["trees"][number]): string {
 }
 
 function indexLines({ config, index, now }: StatusOutcome, style: Style): string[] {
-  const folder = nameText(config.indexDir ?? "");
+  const folder = nameText(index?.path ?? config.indexDir ?? "");
   if (index === null || index.state === "missing") {
     return [folder, "not built yet; the first search builds it, or `ra update`"];
   }
@@ -130,7 +130,7 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
   return {
     config_files: config.files,
     config_root: config.root,
-    index_dir: config.indexDir,
+    index_dir: index?.path ?? config.indexDir,
     trees: config.trees.map((tree) => {
       const counts = index?.trees.find(({ name }) => name === tree.name);
       return {

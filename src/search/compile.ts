@@ -12,8 +12,9 @@ import { emptyQuery } from "../query/parse.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
-import { partsOf } from "./compound.ts";
-import type { QueryWord } from "./model.ts";
+import { amountIn, measuringWord } from "./amounts/asked.ts";
+import { isExpression, partsOf } from "./compound.ts";
+import type { QueryWord, WantedAmount } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
 import { editsFor, WordCompiler, type WordOptions } from "./word_compiler.ts";
 
@@ -27,6 +28,13 @@ export interface Compiled {
   readonly content: readonly QueryWord[];
   /** Every word that is searched for, in order, including negated ones. */
   readonly words: readonly QueryWord[];
+  /** The amount that a plain list of words asks for; absent if it asks for none. */
+  readonly amount?: WantedAmount;
+}
+
+/** The amount that one of the alternatives asks for. */
+export function amountOf(alternatives: readonly Compiled[]): WantedAmount | undefined {
+  return alternatives.find(({ amount }) => amount !== undefined)?.amount;
 }
 
 /** Compiles a query as a user typed it; throws `RaError` when no word of it can be searched for. */
@@ -54,8 +62,11 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
     ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
     : new QueryCompiler(options).compile(query, EVERYWHERE) ?? eitherOf(queries);
   const required = content.filter((word) => word.isRequired).map((word) => word.query);
-  const any = having(eitherOf(loose), required);
-  return { all, any: except(any, without), content, words: content };
+  // An expression is searched for by its parts as well, and its parts side by side count twice.
+  const whole = content.length === 1 && isExpression(content[0]) ? [queries[0]] : [];
+  const any = having(eitherOf([...whole, ...loose]), required);
+  const amount = amountIn(wordsIn(query), { content, analyzer: options.analyzer });
+  return { all, any: except(any, without), content, words: content, ...amount && { amount } };
 }
 
 /**
@@ -84,18 +95,21 @@ function contentOf(values: readonly string[], options: WordOptions): readonly Pl
 function tellingOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
   const compiler = new WordCompiler(options);
   const words = new Map<string, PlainWord>();
-  for (const value of values) {
+  const measure = measuringWord(values);
+  for (const [i, value] of values.entries()) {
     const word = compiler.word(value, EVERYWHERE);
     if (word === null) continue;
     const key = String(word.ways);
     const isMarked = value.startsWith("+") && /^\+[\p{L}\p{N}]/u.test(value);
     const isRequired = isMarked || words.get(key)?.isRequired === true;
-    words.set(key, { ...word, value, isRequired });
+    words.set(key, { ...word, value, isRequired, isMeasure: i === measure });
   }
   if (words.size === 0) throw emptyQuery(values.join(" ") || "-");
   const found = [...words.values()];
   const isStopHere = options.isStop ?? isStopWord;
-  const telling = found.filter((word) => word.isRequired || !isStop(word, isStopHere));
+  const telling = found.filter((word) =>
+    word.isRequired || !(word.isMeasure || isStop(word, isStopHere))
+  );
   const least = isStopHere === isStopWord ? 1 : LEAST_TELLING;
   return telling.length >= least ? telling : found;
 }
@@ -105,6 +119,8 @@ interface PlainWord extends QueryWord {
   readonly value: string;
   /** Written as `+word`. */
   readonly isRequired: boolean;
+  /** Says what is asked for rather than what about. */
+  readonly isMeasure: boolean;
 }
 
 /** The matches of `query` that also match all of `required`, which adds nothing to their scores. */

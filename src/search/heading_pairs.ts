@@ -13,10 +13,10 @@ export class HeadingPairs {
   #alternatives: readonly (readonly ((ref: Ref) => boolean)[])[];
 
   /** Stop words between two words are not counted in the question, but they are in a heading. */
-  constructor(index: Pick<SearchIndex, "headedBy">, alternatives: readonly Compiled[]) {
+  constructor(index: Pick<SearchIndex, "hasPhrase">, alternatives: readonly Compiled[]) {
     this.#alternatives = alternatives.map(({ content }) =>
       content.slice(1, MOST_PAIRS + 1)
-        .map(({ ways }, i) => index.headedBy([...content[i].ways[0], ...ways[0]]))
+        .map(({ ways }, i) => index.hasPhrase([...content[i].ways[0], ...ways[0]], "heading"))
     ).filter((pairs) => pairs.length > 0);
   }
 

@@ -63,6 +63,20 @@ export interface QueryWord {
   readonly query: EngineQuery;
   /** A section has the word when it has all the terms of one of these. */
   readonly ways: readonly (readonly string[])[];
+  /** Words of the documents that it may be a misspelling of, although some section has it. */
+  readonly also?: readonly string[];
+}
+
+/** What is measured: the number of things, a size, a time or the length of a text, how often something happens. */
+export type AmountKind = "count" | "size" | "length" | "rate";
+
+/** An amount that a question asks for. */
+export interface WantedAmount {
+  readonly kind: AmountKind;
+  /** The terms of the things that are counted; empty if the question does not name them. */
+  readonly nouns: ReadonlySet<string>;
+  /** Terms next to each other, one of which a section has if it says such an amount. */
+  readonly phrases: readonly (readonly string[])[];
 }
 
 export interface Candidate {
@@ -112,6 +126,8 @@ export interface Answer extends Coverage {
   readonly isSoftened: boolean;
   /** Every word that was searched for, in order, including negated ones. */
   readonly words: readonly QueryWord[];
+  /** The amount that the question asks for; absent if it asks for none. */
+  readonly amount?: WantedAmount;
   readonly stages: Stages;
 }
 
@@ -179,7 +195,9 @@ export interface SectionStart {
 export interface Findings {
   /** Every match in `body`, sorted by start. */
   readonly spots: readonly Spot[];
-  /** How rare each matched term is; at least 0. */
+  /** The amounts in `body`, sorted by start, if the question asks for one. */
+  readonly amounts?: readonly Spot[];
+  /** How rare each matched term is, and how much an amount counts; at least 0. */
   readonly weights: Readonly<Record<string, number>>;
   /** The result itself and every section below it, in document order. */
   readonly sections: readonly SectionStart[];

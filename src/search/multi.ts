@@ -1,5 +1,5 @@
 /** The results of several searches as one list. */
-import { mergeRanges } from "./marks/highlight.ts";
+import { inOrder, mergeRanges } from "./marks/highlight.ts";
 import type { Constituent, Findings, Result } from "./model.ts";
 
 /**
@@ -75,7 +75,8 @@ function mergeFindings(a: Findings, b: Findings): Findings {
   const known = new Set(Object.keys(a.weights));
   const spots = [...a.spots, ...b.spots.filter(({ term }) => !known.has(term))];
   return {
-    spots: spots.sort((x, y) => x.start - y.start || x.end - y.end),
+    spots: inOrder(spots),
+    amounts: a.amounts ?? b.amounts,
     weights: { ...b.weights, ...a.weights },
     sections: a.sections,
   };

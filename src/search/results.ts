@@ -10,6 +10,7 @@ import type { Ref } from "../index/model.ts";
 import { splitFrontmatter } from "../markdown/split_frontmatter.ts";
 import type { Analyzer } from "../text/model.ts";
 import { matchesOf } from "./aggregate.ts";
+import { AMOUNT, amountSpots } from "./amounts/spots.ts";
 import type { Breakdowns } from "./explain.ts";
 import { spotsIn, spotsInPath, toRanges } from "./marks/highlight.ts";
 import { snippetOf } from "./marks/snippet.ts";
@@ -22,7 +23,7 @@ import type {
   Ranked,
   Result,
   SectionStart,
-  Spot,
+  WantedAmount,
 } from "./model.ts";
 
 /** A section as it is in its file. */
@@ -56,6 +57,8 @@ export interface ResultOptions {
   readonly weightOf: (term: string) => number;
   /** Null leaves breakdowns empty. */
   readonly breakdowns: Breakdowns | null;
+  /** The amount that the question asks for; absent if it asks for none. */
+  readonly amount?: WantedAmount;
 }
 
 /** A section that `toResult` needs, and what of it. */
@@ -108,7 +111,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   const found = isDeep || !aggregated ? findingsIn(text, Object.keys(matched), options) : null;
   const marks = aggregated
     ? { ...NO_MARKS, snippet: constituents[0].snippet }
-    : marksIn(text, { matched: Object.keys(matched), spots: found!.spots }, options);
+    : marksIn(text, { ...found!, matched: Object.keys(matched) }, options);
   const findings = isDeep ? found! : NO_FINDINGS;
   return {
     ...text.chunk,
@@ -169,24 +172,26 @@ function toConstituent(
 }
 
 function marksOf(text: SectionText, matched: readonly string[], options: ResultOptions): Marks {
-  const { analyzer } = options;
-  if (analyzer === null) return NO_MARKS;
-  return marksIn(text, { matched, spots: spotsIn(text.body, new Set(matched), analyzer) }, options);
+  return marksIn(text, { ...findingsIn(text, matched, options), matched }, options);
 }
+
+/** How much an amount counts where one is asked for, relative to the rarest word of the question. */
+const AMOUNT_WEIGHT = 2;
 
 const NO_FINDINGS: Findings = { spots: [], weights: {}, sections: [] };
 
 function findingsIn(
   { body, sections }: SectionText,
   matched: readonly string[],
-  { analyzer, weightOf }: ResultOptions,
+  { analyzer, weightOf, amount }: ResultOptions,
 ): Findings {
   if (analyzer === null) return { spots: [], weights: {}, sections };
-  return {
-    spots: spotsIn(body, new Set(matched), analyzer),
-    weights: Object.fromEntries(matched.map((term) => [term, weightOf(term)])),
-    sections,
-  };
+  const spots = spotsIn(body, new Set(matched), analyzer);
+  const weights = Object.fromEntries(matched.map((term) => [term, weightOf(term)]));
+  if (amount === undefined) return { spots, weights, sections };
+  const amounts = amountSpots(body, amount, spots);
+  const rarest = Math.max(0, ...Object.values(weights));
+  return { spots, amounts, weights: { ...weights, [AMOUNT]: AMOUNT_WEIGHT * rarest }, sections };
 }
 
 const NO_MARKS: Marks = {
@@ -196,13 +201,18 @@ const NO_MARKS: Marks = {
   pathMatchRanges: [],
 };
 
+/** What is marked: the terms of a title and a path, and the spots in a text. */
+interface Marked extends Pick<Findings, "spots" | "amounts"> {
+  readonly matched: readonly string[];
+}
+
 function marksIn(
   { chunk, body }: SectionText,
-  { matched, spots }: { readonly matched: readonly string[]; readonly spots: readonly Spot[] },
+  { matched, spots, amounts }: Marked,
   { analyzer, shown }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
-  const snippet = snippetOf(body, spots);
+  const snippet = snippetOf(body, spots, amounts);
   if (shown?.ranges === false) return { ...NO_MARKS, snippet };
   const terms = new Set(matched);
   return {

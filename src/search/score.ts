@@ -5,7 +5,9 @@
  */
 import type { FieldBoosts } from "../config/model.ts";
 import type { EngineQuery, Match, RankOptions, Ref, SearchIndex } from "../index/model.ts";
+import { amountOf } from "./compile.ts";
 import { QuestionShare } from "./coverage.ts";
+import { AmountPhrases } from "./amounts/phrases.ts";
 import { HeadingPairs } from "./heading_pairs.ts";
 import type { AnswerParams, Candidate } from "./model.ts";
 import { eitherOf, inTrees } from "./query_compiler.ts";
@@ -98,7 +100,7 @@ function termsOf({ content, all }: Alternative): readonly string[] | null {
 /** What scoring asks of an index. */
 export type ScoringIndex = Pick<
   SearchIndex,
-  "chunkCount" | "chunkFrequency" | "headedBy" | "treeOf" | "docRefOf" | "compare"
+  "chunkCount" | "chunkFrequency" | "expand" | "hasPhrase" | "treeOf" | "docRefOf" | "compare"
 >;
 
 export interface ScoreOptions {
@@ -123,9 +125,10 @@ export function toCandidates(
 ): readonly Candidate[] {
   const share = new QuestionShare(index, alternatives);
   const pairs = new HeadingPairs(index, alternatives);
+  const amounts = new AmountPhrases(index, amountOf(alternatives));
   const refined = ({ ref, score, queryTerms }: Match) =>
     score / Math.max(1, queryTerms.length) * share.of(queryTerms) ** COORDINATION *
-    pairs.factorOf(ref);
+    pairs.factorOf(ref) * amounts.factorOf(ref);
   const scores = new Map(witnesses.map((match) => [match, refined(match)]));
   const evidence = evidenceByDocument(index, scores);
   const kept = matches.filter(({ ref }) => !leftOut.has(ref)).map((match) => {

@@ -4,6 +4,9 @@ import { type Config, usableTrees } from "../config/model.ts";
 import type { TreeRecord } from "../corpus/model.ts";
 import { SCHEMA } from "./manifest.ts";
 
+/** Increased when other files are read with the same configuration. */
+const SELECTION = 1;
+
 /**
  * Equal for two configurations exactly when they give the same index over the same files, but for the
  * stemmers of the trees; an index with another fingerprint is rebuilt, a tree with another stemmer is
@@ -12,6 +15,7 @@ import { SCHEMA } from "./manifest.ts";
 export function fingerprintOf(config: Config, trees: readonly TreeRecord[]): string {
   const facts = {
     schema: SCHEMA,
+    selection: SELECTION,
     maxFileSize: config.settings.maxFileSize,
     slugs: config.settings.slugs,
     trees: usableTrees(config).map((tree, i) => ({

@@ -8,7 +8,11 @@ import type { SearchIndex } from "../index/model.ts";
  * What the store needs of the world: besides files, the home folder for the user's key and the cache
  * folder. The process id only names the owner of a lock.
  */
-export type StoreHost = Files & Clock & Environment & Pick<Process, "pid" | "platform">;
+export type StoreHost =
+  & Files
+  & Clock
+  & Environment
+  & Pick<Process, "pid" | "platform" | "watching">;
 
 /** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";
@@ -61,6 +65,8 @@ export interface UpdateSummary extends UpdateCounts {
 /** The index as `ra status` shows it. */
 export interface IndexStatus {
   readonly state: "fresh" | "stale" | "missing" | "damaged";
+  /** Its folder. */
+  readonly path: string;
   /** What the next search will index; null when that is nothing, or everything. */
   readonly changes: IndexChanges | null;
   /** Why the index is not where the configuration says, as a sentence; null when it is. */

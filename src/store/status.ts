@@ -26,11 +26,11 @@ const NO_INDEX = {
 
 export async function readStatus(host: StoreHost, config: Config): Promise<IndexStatus> {
   const session = new IndexSession(host, config);
-  const { notice } = session.folder;
+  const { notice, path } = session.folder;
   const { manifest, unfit, problem } = await session.published();
   if (manifest === null) {
     const state = problem !== null ? "damaged" : unfit === null ? "missing" : "stale";
-    return { ...NO_INDEX, notice, state, updated: unfit?.facts.updated ?? null };
+    return { ...NO_INDEX, notice, path, state, updated: unfit?.facts.updated ?? null };
   }
   const { updated } = manifest.facts;
   try {
@@ -42,6 +42,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
         state: isFresh ? "fresh" : "stale",
         changes: isFresh || scan === "late" ? null : changesIn(scan, manifest),
         notice,
+        path,
         size: session.folder.sizeOf(manifest.facts),
         documents: index.documentCount,
         chunks: index.chunkCount,
@@ -56,7 +57,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
     }
   } catch (error) {
     if (!(error instanceof IndexCorrupt) && !isNotFound(error)) throw error;
-    return { ...NO_INDEX, notice, state: "damaged", updated };
+    return { ...NO_INDEX, notice, path, state: "damaged", updated };
   }
 }
 

@@ -1,9 +1,7 @@
-/** Named files, fixes, baselines, the cache, and projects without a configuration. */
+/** Named files, baselines, the cache, and projects without a configuration. */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import { formatBaseline, parseBaseline, subtractBaseline } from "../../src/check/baseline.ts";
-import { applyFixes } from "../../src/check/fix.ts";
-import { nearAnchors } from "../../src/check/near.ts";
 import { World } from "./world.ts";
 
 const LINKED = {
@@ -29,7 +27,7 @@ const NAMED: [name: string, files: string[], found: string[]][] = [
 
 for (const [name, files, found] of NAMED) {
   Deno.test(`check FILES: ${name}`, async () => {
-    const here = new World(LINKED);
+    const here = new World(LINKED, 'code_paths = ["a.md"]');
     deepEqual(await here.findings({ files }), found);
   });
 }
@@ -57,85 +55,6 @@ Deno.test("check: without a configuration, the markdown of the folder", async ()
   await rejects(here.check(), /Cannot find documents/);
 });
 
-Deno.test("check --fix: follows moved files and corrects anchors, and nothing else", async () => {
-  const here = new World({
-    "a.md": "[x](guide.md#install) [x](new/guide.md#Instal) [x](two.md) [x](no.md) [x][r]\n\n" +
-      "[r]: ./guide.md 'T'\n\n<img src=\"pic.png\">\n\n[x](new/guide.md#other-2)\n",
-    "new/guide.md": "# Install\n\nx\n\n# Other 1\n\nx\n",
-    "p/two.md": "x",
-    "q/two.md": "x",
-    "img/pic.png": "",
-  });
-  const { fixed, findings } = await here.check({ fix: true });
-  equal(
-    here.read("a.md"),
-    "[x](new/guide.md#install) [x](new/guide.md#install) [x](two.md) [x](no.md) [x][r]\n\n" +
-      "[r]: ./new/guide.md 'T'\n\n<img src=\"img/pic.png\">\n\n[x](new/guide.md#other-2)\n",
-  );
-  equal(fixed.length, 4);
-  deepEqual(findings.map(({ message }) => message.split('"')[1]), ["two.md", "no.md", "#other-2"]);
-  equal((await here.check({ fix: true })).fixed.length, 0);
-});
-
-Deno.test("check --fix: changes nothing that a link leads to outside the project", async () => {
-  const here = new World({ "a.md": "# A\n\n[x](#aa)\n" });
-  const outside = "# O\n\n[x](#real-titel)\n\n## Real Title\n";
-  here.host.write("/home/out/o.md", outside);
-  here.host.write("/home/work/project/link.md", { link: "../../out/o.md" });
-  here.host.write("/home/work/project/folder", { link: "../../out" });
-  for (const file of ["link.md", "folder/o.md", "../../out/o.md"]) {
-    const { fixed, notices, findings } = await here.check({ fix: true, files: [file] });
-    deepEqual(fixed, [], file);
-    equal(findings[0].code, "broken-anchor", file);
-    deepEqual(notices, ['"/home/out/o.md" is outside the project, so it is not fixed']);
-    equal(here.host.text("/home/out/o.md"), outside);
-  }
-});
-
-Deno.test("check --fix: follows a link inside the project", async () => {
-  const here = new World({ "a.md": "# Real Title\n\n[x](#real-titel)\n" });
-  here.host.write("/home/work/project/link.md", { link: "a.md" });
-  equal((await here.check({ fix: true, files: ["link.md"] })).fixed.length, 1);
-  equal(here.read("a.md"), "# Real Title\n\n[x](#real-title)\n");
-  equal(here.host.lstat("/home/work/project/link.md").kind, "link");
-});
-
-Deno.test("check --fix: keeps line ends, a BOM, and pages without ending", async () => {
-  const here = new World(
-    { "a.md": "\ufeff[x](/old/page/#t)\r\n", "new/page.md": "# T\n\nx\n" },
-    "extensionless = true",
-  );
-  equal((await here.check({ fix: true })).findings.length, 0);
-  equal(here.read("a.md"), "\ufeff[x](/new/page/#t)\r\n");
-});
-
-Deno.test("applyFixes() applies what fits and leaves the rest of the text alone", () => {
-  fc.assert(fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.nat(5), (text, at, length) => {
-    const end = Math.min(text.length, at + length);
-    const before = text.slice(at, end);
-    const { text: fixed, applied } = applyFixes(text, [
-      { at, end, before, after: "NEW" },
-      { at, end: end + 1, before: "never there: \0", after: "" },
-    ]);
-    equal(applied.length, 1);
-    equal(fixed, text.slice(0, at) + "NEW" + text.slice(end));
-  }));
-});
-
-const NEAR: [wanted: string, anchors: string[], near: string[]][] = [
-  ["Install", ["install", "uninstall"], ["install"]],
-  ["a-b-c", ["ab-c", "a--b-c"], ["ab-c", "a--b-c"]],
-  ["instal", ["install"], ["install"]],
-  ["version-1", ["version-2"], []],
-  ["abc", ["abd"], []],
-  ["api-v1alpha1-config", ["api-v1beta1-config"], []],
-  ["something", ["else"], []],
-];
-
-for (const [wanted, anchors, near] of NEAR) {
-  Deno.test(`nearAnchors() of ${wanted}`, () => deepEqual(nearAnchors(wanted, anchors), near));
-}
-
 Deno.test("check: a baseline hides what is in it, on any line, and reports what is gone", async () => {
   const here = new World({ "a.md": "[x](no.md)\n[x](no.md)\n" });
   const written = await here.check({ writeBaseline: true });
@@ -151,6 +70,32 @@ Deno.test("check: a baseline hides what is in it, on any line, and reports what 
   await rejects(here.check({ baseline: "bad.json" }), /lacks path, code, message or count/);
 });
 
+/** One document with findings of every rule that is about one document, some with numbers in their message. */
+const MANY = "# A\n\nx\n\n## Same\n\nx\n\n## Same\n\nx\n\n#### Deep\n\nx\n\n## Empty\n\n" +
+  "[x](no.md) [x](#no) [[No]] [x](b.txt#L99) [x][y z] `src/gone.ts` \u202e\n\n## Last\n";
+
+Deno.test("check: a baseline survives lines that are added above, for every rule", async () => {
+  const rules = 'oversized-section = "warning"\nunreachable-document = "warning"\n' +
+    'missing-code-path = "warning"\nduplicate-heading = "warning"\ncode_paths = ["**"]';
+  const here = new World({ "a.md": MANY, "b.txt": "1\n", "src/main.ts": "" }, rules);
+  here.write(".ra.toml", `${here.read(".ra.toml")}[settings]\nmax_chunk_size = 40\n`);
+  const { baselined } = await here.check({ writeBaseline: true });
+  ok(baselined >= 10, `${baselined} findings`);
+  here.write("a.md", MANY.replace("# A\n", "# A\n\nmore\n\nand more\n"));
+  here.write("b.txt", "1\n2\n");
+  const options = { baseline: ".ra-baseline.json" };
+  deepEqual((await here.check(options)).findings.map(({ message }) => message), []);
+});
+
+Deno.test("check --fail-on error: warnings are reported, and pass", async () => {
+  const here = new World({ "a.md": "# A\n\nx\n\n## Empty\n" });
+  const { findings, exitCode } = await here.check({ failOn: "error" });
+  deepEqual([findings.map(({ severity }) => severity), exitCode], [["warning"], 0]);
+  equal((await here.check()).exitCode, 1);
+  here.write("b.md", "[x](no.md)\n");
+  equal((await here.check({ failOn: "error" })).exitCode, 1);
+});
+
 Deno.test("a baseline gives back what was put in", () => {
   const entry = fc.record({ path: fc.string(), code: fc.string(), message: fc.string() });
   fc.assert(fc.property(fc.array(entry, { maxLength: 20 }), (findings) => {
@@ -163,12 +108,12 @@ Deno.test("a baseline gives back what was put in", () => {
 Deno.test("check: the cache changes only the time", async () => {
   const here = new World({ "a.md": "[x](b.md#t)\n", "b.md": "# T\n\nx\n" });
   deepEqual(await here.findings(), []);
-  ok(here.exists(".ra/index/check.json"));
+  ok(here.exists(".ra/index/check.facts"));
   here.write("b.md", "# U\n\nx\n");
   deepEqual(await here.findings(), ["a.md:1 broken-anchor"]);
   here.remove("b.md");
   deepEqual(await here.findings(), ["a.md:1 broken-link"]);
-  here.write(".ra/index/check.json", "{broken");
+  here.write(".ra/index/check.facts", "{broken");
   deepEqual(await here.findings(), ["a.md:1 broken-link"]);
 });
 
@@ -179,7 +124,7 @@ Deno.test("check: agent files that ra wrote, and no others", async () => {
     "CLAUDE.md": "# Mine alone\n\nx\n",
   });
   deepEqual(await here.findings(), ["AGENTS.md:5 stale-agent-file"]);
-  const { findings, fixed } = await here.check({ fix: true });
+  const { findings, fixed } = await here.check({ fix: "all" });
   deepEqual([findings.length, fixed.length], [0, 1]);
   match(here.read("AGENTS.md"), /^# Mine[^]*ra search[^]*kept\n$/);
   equal(here.read("CLAUDE.md"), "# Mine alone\n\nx\n");

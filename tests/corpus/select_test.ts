@@ -55,6 +55,9 @@ Deno.test("a folder whose name is an ordinary word is told by what is beside it"
   }
 });
 
+const DATA_REASON =
+  "a list or a licence by its name; only an include that ends in this very name reads it";
+
 const REASONS: [path: string, changes: Partial<Tree>, texts: Texts, reason: string | null][] = [
   ["a.md", {}, {}, null],
   ["deep/down/a.txt", {}, {}, null],
@@ -73,6 +76,16 @@ const REASONS: [path: string, changes: Partial<Tree>, texts: Texts, reason: stri
   ["x/y/a.md", { exclude: ["x"] }, {}, 'excluded by exclude glob "x"'],
   ["x/y/a.md", { include: ["y/**"] }, {}, "no include glob can match inside"],
   ["a.png", { include: ["**"] }, {}, "binary extension"],
+  ...[
+    ...["requirements.txt", "api/requirements-dev.txt", "dev-requirements.txt", "constraints.txt"],
+    ...["src/CMakeLists.txt", "robots.txt", "LICENSE.txt", "LICENSE-MIT.txt", "COPYING.txt"],
+    ...["ThirdPartyNotices.txt", "docs/requirements.txt"],
+  ].map((path): (typeof REASONS)[number] => [path, {}, {}, DATA_REASON]),
+  ["requirements.txt", { include: ["**/*.txt", "requirements.txt"] }, {}, null],
+  ...["requirements.md", "docs/system-requirements.txt", "LICENSE.md", "llms.txt"]
+    .map((path): (typeof REASONS)[number] => [path, {}, {}, null]),
+  ...["robots-and-people.txt", "the-requirements-we-have.txt", "licensed-tools.txt", "sources.md"]
+    .map((path): (typeof REASONS)[number] => [path, {}, {}, null]),
   ["build/a.md", {}, {}, null],
   ["x/node_modules/p/a.md", {}, {}, DEPENDENCIES.reason],
   [

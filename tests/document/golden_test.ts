@@ -2,6 +2,7 @@ import { inspectJson, inspectText } from "../../src/output/inspect.ts";
 import { toJsonText } from "../../src/output/json.ts";
 import { makeStyle } from "../../src/output/style.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
+import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { assertGolden, testdata } from "../golden.ts";
 
 const STYLE = makeStyle({ color: false, width: 80 });
@@ -14,7 +15,8 @@ for (const { name } of [...Deno.readDirSync(testdata("outline"))]) {
     const document = await parseDocument({ tree: "file", path: name, bytes });
     if (document.kind === "rejected") throw new Error(document.reason);
     const language = { language: "english", by: "default" } as const;
-    const outcome = { file: name, size: bytes.length, document, language };
+    const textAt = document.type === "markdown" ? splitFrontmatter(document.text).at : 0;
+    const outcome = { file: name, size: bytes.length, document, textAt, language };
     assertGolden(`outline/${stem}.golden.txt`, inspectText(outcome, STYLE));
     if (name === "handbook.md") {
       assertGolden(`outline/${stem}.golden.json`, toJsonText(inspectJson(outcome)));

@@ -86,7 +86,16 @@ Deno.test("ra check FILES: what a hook passes: documents, code, files that are g
 
 Deno.test("ra check --fix, --write-baseline, --baseline", async () => {
   await using ra = await project(FILES);
-  const fixed = await ra.run("check", "--fix");
+  const shown = await ra.run("check", "--fix");
+  equal(shown.code, 1);
+  match(shown.stdout, /^--- a\/docs\/a\.md\t?\n\+\+\+ b\/docs\/a\.md\t?\n@@/m);
+  match(shown.stdout, /^\+\[x\]\(b\.md#topics\)/m);
+  match(shown.stdout, /^1 edit in 1 file not made so far; `ra check --fix --yes` makes it/m);
+  equal(await ra.read("docs/a.md"), FILES["docs/a.md"]);
+  const piped = await ra.run("check", "--fix", "--yes");
+  equal(piped.code, 2);
+  match(piped.stderr, /not a terminal[^]*--apply/);
+  const fixed = await ra.run("check", "--fix", "docs/a.md");
   equal(fixed.code, 1);
   match(fixed.stdout, /^fixed docs\/a\.md: b\.md#topcis → b\.md#topics$/m);
   match(await ra.read("docs/a.md"), /\(b\.md#topics\)/);

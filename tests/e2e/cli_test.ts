@@ -11,6 +11,13 @@ const REFUSED: [name: string, words: Words, stderr: RegExp][] = [
     ["serach"],
     /^ra: Unknown command "serach"; did you mean "search"\?\nhint: /,
   ],
+  ["a command with letters left out", ["srch", "x"], /"srch"; did you mean "search"\?\nhint: /],
+  ["a flag as a command", ["version"], /"version"; did you mean "ra --version"\?\nhint: /],
+  [
+    "an action as a flag",
+    ["packs", "--remove", "npm:x"],
+    /"--remove" of "ra packs"; did you mean "ra packs remove"\?/,
+  ],
   ["an unknown command", ["zzz"], /^ra: Unknown command "zzz"\nhint: .*ra search "zzz"/],
   [
     "an unknown flag",

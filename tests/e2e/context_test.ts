@@ -294,13 +294,16 @@ Deno.test("likethis: ids, files and stdin, without the source itself", async () 
   deepEqual(docs(await like("docs:retry.md")), ["docs:again.md"]);
   const section = await like("docs:retry.md#limits");
   ok(!section.includes("docs:retry.md") && !section.includes("docs:retry.md#limits"));
+  deepEqual(await like("docs/retry.md#limits"), section);
   deepEqual(docs(await like("docs/retry.md")), ["docs:again.md"]);
   deepEqual(docs(await like("draft.md")).sort(), ["docs:labels.md", "notes:printer.txt"]);
   deepEqual(docs(await like("draft.md", "-t", "notes")), ["notes:printer.txt"]);
   const stdin = await ra.run("likethis", "-", "--json", { stdin: "thermal barcode printer" });
   match(stdin.stdout, /docs:labels\.md/);
   const strict = await ra.run("likethis", "draft.md", "--min-term-freq", "9");
-  deepEqual([strict.code, /loosen --min-word-len/.test(strict.stderr)], [2, true]);
+  deepEqual([strict.code, /loosen --min-word-len/.test(strict.stderr)], [1, true]);
+  const unknown = await ra.run("likethis", "-", "--json", { stdin: "zzqq xxyy" });
+  deepEqual([unknown.code, JSON.parse(unknown.stdout).queries[0].results], [1, []]);
   const one = await ra.run("likethis", "draft.md", "--max-terms", "1", "--explain", "--json");
   ok(JSON.parse(one.stdout).ast.type !== "or");
 });
@@ -309,6 +312,7 @@ Deno.test("likethis: sources that cannot be used", async () => {
   await using ra = await project(FILES);
   const cases: [source: string, stderr: RegExp][] = [
     ["missing.md", /neither a file nor the id of a section/],
+    ["retry.rst", /neither a file.*\nhint: the nearest ids are docs:retry\.md/],
     ["docs:retri.md", /Cannot find a section[^]*docs:retry\.md/],
     ["docs", /it is a folder/],
     ["-", /it is empty/],

@@ -124,7 +124,11 @@ Deno.test("ra eval counts a joined result for the sections inside it", async () 
 const REFUSED: [name: string, args: string[], message: RegExp][] = [
   ["a file that is missing", ["eval", "none.toml"], /Cannot read "none.toml"/],
   ["no file", ["eval"], /FILE/],
-  ["an unknown figure", ["eval", "q.jsonl", "--min", "hit=1"], /no figure "hit"/],
+  [
+    "an unknown figure",
+    ["eval", "q.jsonl", "--min", "hit=1"],
+    /^ra: Cannot use "--min hit=1": there is no figure "hit"/,
+  ],
   ["a threshold without a value", ["eval", "q.jsonl", "--min", "hit1"], /number from 0 to 1/],
   ["an unknown level", ["eval", "q.jsonl", "--level", "page"], /"page"/],
   ["questions that cannot be read", ["eval", "bad.jsonl"], /"bad.jsonl", line 2: it is not JSON/],

@@ -58,12 +58,19 @@ Deno.test("a config without trees names what to add", async () => {
 });
 
 Deno.test("empty trees: nothing found, and how to find out why", async () => {
-  await using ra = await project({ ".ra.toml": CONFIG, "docs/x.c": "", "notes/y.c": "" });
+  await using ra = await project({
+    ".ra.toml": CONFIG,
+    "docs/gateway.c": "int x;",
+    "notes/y.c": "",
+  });
   const search = await ra.run("search", "gateway", "--json");
   equal(search.code, 1);
   match(search.stderr, /^nothing found: the trees have no documents; `ra status`.*--why FILE/);
   const { queries, index } = JSON.parse(search.stdout);
   deepEqual([queries[0].results, index.documents], [[], 0]);
+  const context = await ra.run("context", "docs/gateway.c");
+  equal(context.code, 1);
+  match(context.stderr, /^nothing found: the trees have no documents; `ra status`/);
   const ls = await ra.run("ls", "docs");
   deepEqual([ls.code, ls.stdout], [0, ""]);
   match(ls.stderr, /no documents; `ra ls docs --why FILE`/);
@@ -153,6 +160,10 @@ Deno.test("an index folder that cannot be written does not prevent a search", as
   const ran = await ra.run("search", "gateway", "--files");
   equal(ran.code, 0);
   match(ran.stderr, /^ra: warning: the index is kept in ".*": ".*\.ra" is not a folder$/m);
+  const [, place] = /kept in "([^"]*)"/.exec(ran.stderr)!;
+  const { stdout } = await ra.run("status");
+  ok(stdout.includes(`\nIndex\n  ${place}\n  fresh, 2 documents`), stdout);
+  equal(JSON.parse((await ra.run("status", "--json")).stdout).index_dir, place);
   await Deno.remove(join(ra.home, ".cache/ra"), { recursive: true });
   await ra.write("~/.cache/ra", "a file where a folder should be");
   const inMemory = await ra.run("search", "gateway", "--files");

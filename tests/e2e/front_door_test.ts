@@ -52,6 +52,39 @@ Deno.test("ra init covers what was searched before, and both say what is not inc
   equal((await ra.run("search", "gateway", "--files")).stdout.trim().split("\n").length, 1);
 });
 
+Deno.test("in a folder of a repository without documents, those of the repository are searched", async () => {
+  await using ra = await project({
+    ".git/HEAD": "ref: refs/heads/main\n",
+    "README.md": "# Tool\n\nIt has a gateway.\n",
+    "lib/deep/notes.md": "# Notes\n\nThe gateway has a valve.\n",
+    "src/main.c": "int main;\n",
+    "requirements.txt": "gateway==2\n",
+  });
+  const [above, inside] = [
+    await ra.run("search", "gateway", "--json"),
+    await ra.run("search", "gateway", "--json", { cwd: "src" }),
+  ].map(({ stdout }) => JSON.parse(stdout).queries[0].results);
+  const pick = (key: string) => (result: Record<string, string>) => result[key];
+  deepEqual(inside.map(pick("id")), above.map(pick("id")));
+  deepEqual(inside.map(pick("file")).sort(), ["../README.md", "../lib/deep/notes.md"]);
+  const { code, stderr } = await ra.run("search", "valve", { cwd: "src" });
+  equal(code, 0);
+  equal(
+    stderr,
+    "no .ra.toml here: searching the 2 documents in this repository (..); `ra -C .. init` makes " +
+      "that permanent\n",
+  );
+  match((await ra.run("get", "notes.md", { cwd: "src" })).stdout, /^# Notes/);
+  match(
+    (await ra.run("init", { cwd: "lib" })).stdout,
+    /^ {2}1 document\n {2}this folder only; `ra -C \.\. init` covers the whole repository$/m,
+  );
+  match(
+    (await ra.run("ls", "docs", "--why", "../requirements.txt", { cwd: "src" })).stdout,
+    /a list or a licence by its name/,
+  );
+});
+
 Deno.test("a path whose name on disk is not NFC can be opened", async () => {
   const name = "Gu\u0308te/Cafe\u0301.md";
   await using ra = await project({ [name]: "# Coffee\n\nA gateway.\n" });
@@ -117,7 +150,7 @@ Deno.test("what is too large to search unasked is refused", async () => {
     await file.truncate(300_000_000);
   }
   const { code, stderr } = await ra.run("search", "text");
-  match(stderr, /it has more than 500 MB of documents\nhint: .*-C DIR.*ra init/);
+  match(stderr, /it has more than 500 MB of documents\nhint: .*ra init.*-C DIR/);
   equal(code, 2);
   equal((await ra.run("init")).code, 0);
   equal((await ra.run("search", "text", "--list")).code, 0);
@@ -184,7 +217,14 @@ Deno.test("ra get takes a path, or an end of one that no other document has", as
     ...TWO_TREES,
     "docs/unique.md": "# Unique\n\nText.\n\n## Part\n\nMore.\n",
   });
-  const given: typeof GIVEN = [...GIVEN, [["unique.md#part"], "## Part"]];
+  const given: typeof GIVEN = [
+    ...GIVEN,
+    [["unique.md#part"], "## Part"],
+    [["docs/unique"], "# Unique"],
+    [["unique#part"], "## Part"],
+    [["docs/unique.md:7"], "## Part"],
+    [["docs:unique.md:3:1"], "# Unique"],
+  ];
   const rans = await runAll(ra, given.map(([words]) => ["get", ...words, {}]));
   for (const [i, [words, start]] of given.entries()) {
     const { stdout, stderr } = rans[i];
@@ -196,7 +236,14 @@ Deno.test("ra get takes a path, or an end of one that no other document has", as
     several.stderr,
     /^ra: Cannot tell which document "guide\/start\.md" is: 2 paths end in it\nhint: .*docs:guide\/start\.md {2}notes:guide\/start\.md/,
   );
-  match((await ra.run("get", "tart.md")).stderr, /^ra: Cannot find a section/);
+  const wrong: [text: string, stderr: RegExp][] = [
+    ["tart.md", /^ra: Cannot find a section/],
+    ["guide/start", /^ra: Cannot tell which document "guide\/start" is/],
+    ["https://example.org/en/unique/?x#part", /\nhint: the nearest ids are docs:unique\.md\n/],
+    ["nope:unique.md", /no tree "nope".*\nhint: .*docs:unique\.md; trees .*"docs" and "notes"/],
+    ["docs/unique.md:99", /^ra: Cannot find .*\nhint: the nearest ids are docs:unique\.md\n/],
+  ];
+  for (const [text, stderr] of wrong) match((await ra.run("get", text)).stderr, stderr, text);
 });
 
 Deno.test("ra inspect doc shows ids that ra get takes", async () => {

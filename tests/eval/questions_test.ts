@@ -85,7 +85,12 @@ const WRONG: [name: string, file: string, text: string, message: RegExp][] = [
     '[[question]]\nexpect = "d:a.md"\n',
     /question 1: "query" must be a string/,
   ],
-  ["an empty query", "q.jsonl", '{"query":" ","expect":"d:a.md"}', /line 1: "query" must be/],
+  [
+    "an empty query",
+    "q.jsonl",
+    '{"query":" ","expect":"d:a.md"}',
+    /line 1: "query" must not be empty/,
+  ],
   ["no expectation", "q.jsonl", '\n{"query":"a"}', /line 2: "expect" must name at least one id/],
   ["an empty expectation", "q.jsonl", '{"query":"a","expect":[]}', /must name at least one id/],
   ["a number as id", "q.jsonl", '{"query":"a","expect":[1]}', /"expect" must be an id/],

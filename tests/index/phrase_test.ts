@@ -79,11 +79,11 @@ Deno.test("phrases match where their terms are next to each other", () => {
   );
 });
 
-Deno.test("headedBy() finds neighbouring terms in the own heading only", () => {
+Deno.test("hasPhrase() finds neighbouring terms in one field only", () => {
   fc.assert(
     fc.property(documents, fc.tuple(term, term), (documents, terms) => {
       const index = openBytes(buildSegment(documents).bytes);
-      const isHeaded = index.headedBy(terms);
+      const isHeaded = index.hasPhrase(terms, "heading");
       for (const document of documents) {
         document.chunks.forEach((chunk, i) => {
           equal(

@@ -24,8 +24,15 @@ Deno.test("readArguments() accepts a single string for a list, and null for noth
   equal(args.on("list"), true);
 });
 
+Deno.test("readArguments() accepts the singular of a list's name", () => {
+  const args = read({ query: "a b", tree: ["docs"] });
+  deepEqual(args.texts("queries"), ["a b"]);
+  deepEqual(args.texts("trees"), ["docs"]);
+});
+
 const REFUSED: [name: string, given: Record<string, unknown>, message: RegExp, hint: RegExp][] = [
-  ["an unknown name", { query: "a" }, /"query" of search; did you mean "queries"/, /"queries", /],
+  ["an unknown name", { querie: "a" }, /"querie" of search; did you mean "queries"/, /"queries", /],
+  ["a name twice", { queries: "a", query: "b" }, /Unknown argument "query" of search/, /it takes/],
   [
     "a name of objects",
     { queries: "a", constructor: 1 },

@@ -6,7 +6,7 @@ import type { Budget } from "../../src/output/graded.ts";
 import { DOCUMENT } from "../../src/output/json.ts";
 import { LEAST_JSON } from "../../src/output/lean.ts";
 import { OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
-import { shellQuote } from "../../src/output/shell_quote.ts";
+import { shellQuote } from "../../src/base/shell_quote.ts";
 import { PLAIN } from "../../src/output/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import type { Result } from "../../src/search/model.ts";

@@ -85,12 +85,12 @@ Deno.test("toCandidates() raises sections whose heading has neighbouring words o
     2: "signing keys",
     3: "keys",
   };
-  const headedBy = (terms: readonly string[]) => (ref: number) =>
+  const hasPhrase = (terms: readonly string[]) => (ref: number) =>
     headings[ref].includes(terms.join(" "));
   const content = ["rotate", "signing", "keys"].map((one) => word(one, [one]));
   const given = matches({ 1: 4, 2: 4, 3: 4 });
   const scores = (content: readonly QueryWord[]) =>
-    toCandidates({ ...INDEX, headedBy }, { matches: given, witnesses: [] }, {
+    toCandidates({ ...INDEX, hasPhrase }, { matches: given, witnesses: [] }, {
       ...OPTIONS,
       alternatives: [{ ...EXACT, content }],
     }).map(({ score }) => score / 4);

@@ -5,7 +5,7 @@ import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import { quoteAll, RaError } from "../../base/error.ts";
 import type { Invocation } from "../command.ts";
-import { printAnswer, printExplanation } from "../print_answer.ts";
+import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
 import { reporting } from "../progress.ts";
 import { contextRequest } from "../request.ts";
 
@@ -56,7 +56,9 @@ function diffAlone(word: string): RaError {
 }
 
 /** The line for a search without results: what to try next. */
-function nothing({ ranked, rules: { trees } }: ContextOutcome, asked: readonly string[]): string {
+function nothing(outcome: ContextOutcome, asked: readonly string[]): string {
+  const { index, ranked, rules: { trees } } = outcome;
+  if (index.documents === 0) return NO_DOCUMENTS;
   if (trees?.length === 0) {
     return "nothing found: the rules for this file exclude every tree; see `ra inspect ctx`";
   }

@@ -5,7 +5,7 @@ import { quoteAll } from "../../base/error.ts";
 import { notIncludedText } from "../../base/not_included.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import type { Invocation } from "../command.ts";
-import { printAnswer, printExplanation } from "../print_answer.ts";
+import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
 import { reporting } from "../progress.ts";
 import { commonRequest } from "../request.ts";
 
@@ -26,10 +26,7 @@ export async function run(invocation: Invocation): Promise<number> {
 
 /** The line for a search without results: what to try next. */
 function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): string {
-  if (index.documents === 0) {
-    return "nothing found: the trees have no documents; `ra status` shows where ra looks and what " +
-      "it skipped, `ra ls docs --why FILE` why a file is not indexed";
-  }
+  if (index.documents === 0) return NO_DOCUMENTS;
   const trees = flags.texts("tree");
   const asked = args.map((query) => `"${query}"`).join(", ");
   const where = trees.length === 0 ? "" : ` in ${quoteAll(trees)}`;

@@ -15,8 +15,8 @@ import type { Unit } from "./units.ts";
 
 export interface Choice {
   readonly units: readonly Unit[];
-  /** The matches, sorted by start. */
-  readonly spots: readonly Spot[];
+  /** What counts: lists of matches and the like, each sorted by start. */
+  readonly spots: readonly (readonly Spot[])[];
   readonly weights: Readonly<Record<string, number>>;
   /** Groups of units, best group first, each of which is to be shown by its best unit. */
   readonly groups: readonly ((unit: Unit) => boolean)[];

@@ -45,10 +45,11 @@ export function showPassages(result: Result, share: number): Result {
   const { units, sectionOf } = divide();
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
+  const { spots, amounts = [], weights } = result.findings;
   const { best, all } = chooseUnits({
     units,
-    spots: result.findings.spots,
-    weights: result.findings.weights,
+    spots: [spots, amounts],
+    weights,
     groups: [
       (unit: Unit) => sectionOf(unit) === result.bestId,
       ...result.constituents.map((part) => (unit: Unit) => lines.isIn(unit, part)),

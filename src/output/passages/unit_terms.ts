@@ -2,14 +2,19 @@
 import type { Spot } from "../../search/model.ts";
 import type { Unit } from "./units.ts";
 
-/** The matched terms of each unit; the first row of a table also has those of the column names. */
-export function termsByUnit(units: readonly Unit[], spots: readonly Spot[]): Set<string>[] {
+/** The terms of each unit, from sorted lists of where they are; the first row of a table also has those of the column names. */
+export function termsByUnit(
+  units: readonly Unit[],
+  lists: readonly (readonly Spot[])[],
+): Set<string>[] {
   const terms = units.map(() => new Set<string>());
-  let i = 0;
-  for (const { start, term } of spots) {
-    while (i < units.length && units[i].end <= start) i++;
-    if (i === units.length) break;
-    if (units[i].start <= start) terms[i].add(term);
+  for (const spots of lists) {
+    let i = 0;
+    for (const { start, term } of spots) {
+      while (i < units.length && units[i].end <= start) i++;
+      if (i === units.length) break;
+      if (units[i].start <= start) terms[i].add(term);
+    }
   }
   units.forEach(({ kind }, i) => {
     if (kind === "columns" && units[i + 1]?.kind === "row") {

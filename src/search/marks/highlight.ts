@@ -45,7 +45,7 @@ function spotsBy(
   const spots: Spot[] = [];
   if (terms.size === 0) return spots;
   if (!keepsBeginnings(analyzer.stemmer)) {
-    return sorted(termsIn(finder, text, { analyzer, isWanted: (term) => terms.has(term) }));
+    return inOrder(termsIn(finder, text, { analyzer, isWanted: (term) => terms.has(term) }));
   }
   const kept = finder.kept.get(analyzer) ?? new Map<string, readonly Spot[]>();
   finder.kept.set(analyzer, kept);
@@ -58,7 +58,7 @@ function spotsBy(
       if (terms.has(term)) spots.push({ start: from + start, end: from + end, term });
     }
   });
-  return sorted(spots);
+  return inOrder(spots);
 }
 
 function termsIn(
@@ -89,7 +89,8 @@ function keep(
   return spots;
 }
 
-function sorted(spots: Spot[]): Spot[] {
+/** Sorts spots by start and then by end, in place. */
+export function inOrder(spots: Spot[]): Spot[] {
   return spots.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 

@@ -2,7 +2,7 @@
 import { MARK_END, MARK_START } from "../../base/marks.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import type { Spot } from "../model.ts";
-import { mergeSpots } from "./highlight.ts";
+import { inOrder, mergeSpots } from "./highlight.ts";
 import { isInMarkup, markupIn, type Stretch } from "./markup.ts";
 
 /** Approximate length of a snippet, in UTF-16 units. */
@@ -17,12 +17,18 @@ const REACH = 24;
  * Prose is preferred: matches in addresses and shortcodes count only when there are no others, and what a
  * rendered page does not show is left out (`markupIn`). Frontmatter is shown only if there is nothing else:
  * when it has all the matches, the text begins where it ends. Matches are between `<b>` and `</b>`;
- * such tags in the text itself are left out. `spots` must be sorted by start.
+ * such tags in the text itself are left out. `spots` must be sorted by start. `amounts` count as matches of one
+ * more term, but are not marked.
  */
-export function snippetOf(text: string, spots: readonly Spot[]): string {
+export function snippetOf(
+  text: string,
+  spots: readonly Spot[],
+  amounts: readonly Spot[] = [],
+): string {
   const front = splitFrontmatter(text).at;
   const hasText = /\S/.test(text.slice(front, front + 10_000));
-  const telling = tellingSpots(text, spots, front);
+  const found = amounts.length === 0 ? spots : inOrder([...spots, ...amounts]);
+  const telling = tellingSpots(text, found, front);
   if (hasText && telling.length > 0 && telling[0].start < front) return snippetOf(text, []);
   const least = telling.length > 0 && telling[0].start >= front ? front : 0;
   const { start, end } = telling.length === 0

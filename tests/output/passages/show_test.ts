@@ -72,6 +72,18 @@ Deno.test("showPassages() prefers the rare word, and different words to repeated
   equal(showPassages(found(text, { apt: 1, snap: 5 }), 30).body, "apt with snap");
 });
 
+Deno.test("showPassages() prefers an amount where one is asked for, and does not mark it", () => {
+  const text = ["Use apt here.", "", FILLER, "", "An apt of 5 MB.", "", FILLER].join("\n");
+  const start = text.indexOf("5 MB");
+  const amounts = [{ start, end: start + 4, term: "#" }];
+  const { findings, ...plain } = found(text, { apt: 1 });
+  equal(showPassages({ ...plain, findings }, 30).body, "Use apt here.");
+  const weights = { apt: 1, "#": 2 };
+  const shown = showPassages({ ...plain, findings: { ...findings, amounts, weights } }, 30);
+  equal(shown.body, "An apt of 5 MB.");
+  deepEqual(shown.matchRanges, [{ offset: 3, length: 3 }]);
+});
+
 /** Which of two texts with the same words is shown. */
 const EXAMPLES: [name: string, code: string, shown: string][] = [
   ["the one above code that has them", "apt snap", "To use apt with snap, type this."],

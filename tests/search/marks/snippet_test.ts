@@ -158,6 +158,13 @@ Deno.test("snippetOf() is around the most different matches", () => {
   match(shown, /^…\S.*\S…$/);
 });
 
+Deno.test("snippetOf() is around an amount, which is not marked", () => {
+  const text = `${FILL}a pod alone ${FILL}the pod of 5 MB ${FILL}`;
+  const start = text.indexOf("5 MB");
+  const amounts = [{ start, end: start + 4, term: "#" }];
+  match(snippetOf(text, spotsIn(text, new Set(["pod"]), ANALYZER), amounts), /<b>pod<\/b> of 5 MB/);
+});
+
 Deno.test("snippetOf() begins after frontmatter when nothing matches", () => {
   equal(snippet("---\ntitle: x\n---\n\n# Guide\nText."), "Guide Text.");
 });

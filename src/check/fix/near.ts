@@ -1,0 +1,65 @@
+/** Which anchor a wrong one was probably meant to be, and whether it can have been no other. */
+
+import { editDistance } from "../../base/suggest.ts";
+
+const MAX_LENGTH = 200;
+/** Anchors of this length may have two typing errors. */
+const LONG = 12;
+
+/**
+ * The anchors that differ from `wanted` only in case and punctuation; if there are none, those
+ * within a typing error: one edit, two in a long anchor, none in digits. In the order of `anchors`.
+ */
+export function nearAnchors(wanted: string, anchors: readonly string[]): string[] {
+  const folded = fold(wanted);
+  const alike = folded === "" ? [] : anchors.filter((anchor) => fold(anchor) === folded);
+  if (alike.length > 0) return alike;
+  if (wanted.length > MAX_LENGTH || wanted.length < 4) return [];
+  const limit = wanted.length < LONG ? 1 : 2;
+  return anchors.filter((anchor) =>
+    digitsOf(anchor) === digitsOf(wanted) &&
+    editDistance(wanted.toLowerCase(), anchor.toLowerCase(), limit) <= limit
+  );
+}
+
+/** Shorter words are too often one edit from another word: `from` and `form`, `http` and `https`. */
+const SHORTEST_MISSPELLING = 5;
+
+/**
+ * Is `wanted` certainly a misspelling of `anchor`, one of the `anchors` of the page? Either they differ
+ * only in case and punctuation, or by one edit inside one word that occurs in no other anchor: `get-item`
+ * is not a misspelling of `set-item`, nor `include` one of `exclude`.
+ */
+export function isMisspelling(
+  wanted: string,
+  anchor: string,
+  anchors: readonly string[],
+): boolean {
+  if (isAlike(wanted, anchor)) return true;
+  const [wrong, right] = [wordsOf(wanted), wordsOf(anchor)];
+  if (wrong.length !== right.length) return false;
+  const differing = wrong.map((_, i) => i).filter((i) => wrong[i] !== right[i]);
+  if (differing.length !== 1) return false;
+  const [before, after] = [wrong[differing[0]], right[differing[0]]];
+  return before[0] === after[0] && before.length >= SHORTEST_MISSPELLING &&
+    editDistance(before, after, 1) === 1 &&
+    !anchors.some((one) => wordsOf(one).includes(before));
+}
+
+function wordsOf(anchor: string): string[] {
+  return anchor.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}
+
+/** Are the anchors the same apart from case and punctuation? */
+export function isAlike(a: string, b: string): boolean {
+  return fold(a) === fold(b);
+}
+
+function fold(anchor: string): string {
+  return anchor.toLowerCase().normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** `option-1` is not a misspelling of `option-2`. */
+function digitsOf(anchor: string): string {
+  return anchor.replace(/\P{N}+/gu, " ").trim();
+}
