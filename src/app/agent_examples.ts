@@ -6,16 +6,18 @@
  */
 import { RaError } from "../base/error.ts";
 import type { FolderEntry, ReadFiles } from "../base/files.ts";
-import { basename, join } from "../base/path.ts";
+import { join } from "../base/path.ts";
 import { isDependencyFolder } from "../corpus/dependency_folders.ts";
 import { isAgentFile } from "../agents/files.ts";
+import type { Chunk } from "../document/model.ts";
 import type { IndexedFile, Ref, SearchIndex } from "../index/model.ts";
 import { recoverQuery } from "../query/recover.ts";
 import { answer } from "../search/answer.ts";
 import { documentRefs } from "./chunks.ts";
 import { context } from "./context.ts";
 import { toParams } from "./params.ts";
-import type { Workspace } from "./workspace.ts";
+import { isMarginal } from "./topics.ts";
+import type { Wording, Workspace } from "./workspace.ts";
 
 /** A question, and the section that it is the heading of. */
 export interface ExampleQuestion {
@@ -24,7 +26,7 @@ export interface ExampleQuestion {
 }
 
 /** How many documents, questions and source files are looked at. */
-const MOST_DOCUMENTS = 200;
+const MOST_DOCUMENTS = 2_000;
 const MOST_QUESTIONS = 20;
 const MOST_SOURCES = 8;
 /** How many sections may be found before the one that was meant. */
@@ -42,12 +44,16 @@ export async function findQuestion(
   const wording = await workspace.wording(index);
   const base = { trees: null, leftOut: chunksOfAgentFiles(index), ...wording };
   const params = toParams(workspace.config, TRIAL);
-  return questionsIn(index, documents).slice(0, MOST_QUESTIONS).find(({ question, id }) => {
-    const queries = [recoverQuery(question)];
-    const typed = { kind: "typed", queries, strict: false, ...base } as const;
-    const { hits, match } = answer(index, typed, params);
-    return match === "all" && hits.slice(0, MOST_BEFORE).some(({ ref }) => ref === index.refOf(id));
-  }) ?? null;
+  const rarity = (title: string) => raritySteps(index, wording, title);
+  return questionsIn(index, { documents, rarity }).slice(0, MOST_QUESTIONS).find(
+    ({ question, id }) => {
+      const queries = [recoverQuery(question)];
+      const typed = { kind: "typed", queries, strict: false, ...base } as const;
+      const { hits, match } = answer(index, typed, params);
+      return match === "all" &&
+        hits.slice(0, MOST_BEFORE).some(({ ref }) => ref === index.refOf(id));
+    },
+  ) ?? null;
 }
 
 function chunksOfAgentFiles(index: SearchIndex): Set<Ref> {
@@ -56,36 +62,72 @@ function chunksOfAgentFiles(index: SearchIndex): Set<Ref> {
   return new Set(refs);
 }
 
-/** Pages that every repository has, and whose headings say little about it. */
-const COMMON_PAGE =
-  /^(?:readme|changelog|changes|contributing|license|code_of_conduct|security|index)\b/i;
 const ASKING = /^(?:how|what|when|where|why|which|can|should|using|configur\w+|creating|adding)\b/i;
 
+const LEAST_LETTERS = 3;
 const QUESTION = /^[\p{L}\p{N}][\p{L}\p{N}' ,-]*\??$/u;
 
-/** A whole sentence in an agent file might pass for an instruction. */
+/** A letter asks for nothing, and a whole sentence in an agent file might pass for an instruction. */
 function isShort(title: string): boolean {
-  return title.length <= 60 && title.split(/\s+/).length <= 8;
+  return title.length >= LEAST_LETTERS && title.length <= 60 && title.split(/\s+/).length <= 8;
 }
 
-/** Headings of several words: questions first, then others. A whole document only if it has no sections. */
+/** Words that mean something only where the heading is. */
+const DEICTIC =
+  /\b(?:this|that|these|those|it|its|above|below|following|here|our|my|we|you|your)\b/i;
+
+/** About so many sections have the rarest word of a good question: it is neither general nor odd. */
+const USUAL_SHARE = 0.01;
+const LEAST_SECTIONS = 3;
+
+/** How far the rarest word of a title is from the usual rarity, in coarse steps: a new page changes little. */
+function raritySteps(index: SearchIndex, { analyzer, stopWords }: Wording, title: string): number {
+  const words = title.split(/\s+/);
+  const isStop = stopWords.of(words);
+  const terms = words.filter((word) => !isStop(word)).flatMap((word) => analyzer.analyze(word));
+  const sections = Math.min(...terms.map(({ term }) => index.chunkFrequency(term)));
+  const usual = Math.max(LEAST_SECTIONS, index.chunkCount * USUAL_SHARE);
+  return Math.floor(Math.abs(Math.log2(Math.max(1, sections) / usual)) / 2);
+}
+
+interface Candidates {
+  readonly documents: readonly IndexedFile[];
+  readonly rarity: (title: string) => number;
+}
+
+/**
+ * Headings of several words: questions first, then others, each by the rarity of their words. A heading of
+ * one word is asked for with the one above it. A whole document only if it has no sections.
+ */
 function questionsIn(
   index: SearchIndex,
-  documents: readonly IndexedFile[],
+  { documents, rarity }: Candidates,
 ): readonly ExampleQuestion[] {
   const headings = documents.slice(0, MOST_DOCUMENTS).flatMap(({ path, docRef, chunkCount }) =>
-    documentRefs(index, docRef).slice(chunkCount > 1 ? 1 : 0)
-      .map((ref) => ({ path, chunk: index.chunk(ref) }))
-  ).filter(({ chunk }) => isShort(chunk.title) && QUESTION.test(chunk.title));
-  const ranks = headings.map(({ path, chunk }) => {
-    const words = chunk.title.split(/\s+/).length;
-    if (words < 2) return 3;
-    if (COMMON_PAGE.test(basename(path))) return 2;
-    return words > 2 && ASKING.test(chunk.title) ? 0 : 1;
-  });
-  return headings.map(({ chunk }, i) => ({ chunk, rank: ranks[i] }))
-    .sort((a, b) => a.rank - b.rank || a.chunk.depth - b.chunk.depth)
-    .map(({ chunk: { title, id } }) => ({ question: title.toLowerCase(), id }));
+    documentRefs(index, docRef).slice(chunkCount > 1 ? 1 : 0).map((ref) => index.chunk(ref))
+      .map((chunk) => ({ path, id: chunk.id, title: titleWithTopic(chunk) }))
+  ).filter(({ title }) => isShort(title) && QUESTION.test(title));
+  return headings.map((one) => ({ ...one, rank: rankOf(one.path, one.title) }))
+    .map((one) => ({ ...one, steps: rarity(one.title) }))
+    .sort((a, b) => a.rank - b.rank || a.steps - b.steps)
+    .map(({ title, id }) => ({ question: title.toLowerCase(), id }));
+}
+
+/** `Backoff` below `Retries` is `Retries Backoff`. */
+function titleWithTopic({ title, hierarchy }: Pick<Chunk, "title" | "hierarchy">): string {
+  const above = hierarchy.at(-2) ?? title;
+  return isOneWord(title) && above !== title ? `${above} ${title}` : title;
+}
+
+function isOneWord(title: string): boolean {
+  return !/\s/.test(title.trim());
+}
+
+/** 0 for a question, 1 for several words, 2 on a page that says little about the project, 3 for the rest. */
+function rankOf(path: string, title: string): number {
+  if (isOneWord(title) || DEICTIC.test(title)) return 3;
+  if (isMarginal(path)) return 2;
+  return title.split(/\s+/).length > 2 && ASKING.test(title) ? 0 : 1;
 }
 
 const NO_DETAIL = {
@@ -126,7 +168,7 @@ function sourcesIn(files: ReadFiles, root: string): string[] {
       if (isEntered && !isDependencyFolder(name, isBeside)) folders.push(path);
     }
   }
-  return found;
+  return [...found.filter((path) => !isMarginal(path)), ...found.filter(isMarginal)];
 }
 
 function entriesOf(files: ReadFiles, folder: string): FolderEntry[] {

@@ -19,6 +19,7 @@ import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { findQuestion, findSource } from "./agent_examples.ts";
+import { mainFolder, topicsOf } from "./topics.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Agent hosts truncate larger files, and agents read all of the text in every session. */
@@ -155,11 +156,16 @@ async function projectFacts(workspace: Workspace, index: SearchIndex): Promise<P
   const names = shared.map(({ name }) => name);
   const files = [...index.files(names)].filter(({ path }) => !isAgentFile(path))
     .sort((a, b) => depthOf(a.path) - depthOf(b.path));
-  const trees = shared.map(({ name, description }) => {
-    const own = files.filter((file) => file.tree === name);
-    return { name, description, titles: [...new Set(own.map((file) => file.title))] };
+  const byTree = shared.map((tree) => ({ tree, own: files.filter((f) => f.tree === tree.name) }));
+  const trees = byTree.map(({ tree: { name, description }, own }) => {
+    return { name, description, titles: topicsOf(own) };
   });
-  const example = await findQuestion(workspace, index, files);
+  const central = new Set(byTree.flatMap(({ own }) => {
+    const folder = mainFolder(own.map(({ path }) => path));
+    return own.filter(({ path }) => path.startsWith(folder));
+  }));
+  const ordered = [...central, ...files.filter((file) => !central.has(file))];
+  const example = await findQuestion(workspace, index, ordered);
   const sourceFile = await findSource(workspace, projectFolder(workspace));
   return { trees, question: example?.question ?? null, sectionId: example?.id ?? null, sourceFile };
 }

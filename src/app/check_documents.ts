@@ -13,12 +13,18 @@ import { readSource } from "../corpus/source.ts";
 import { locateTree } from "../corpus/tree_on_disk.ts";
 import { walkTree } from "../corpus/walk.ts";
 import { documentType } from "../document/document_type.ts";
-import { FactsCache } from "./check_cache.ts";
 import { type FactsReader, slashed } from "./check_files.ts";
+import { FactsCache } from "./facts/facts_cache.ts";
+import { LazyFacts } from "./facts/lazy_facts.ts";
 
 export interface Documents {
-  /** By absolute path: all documents of the trees, and named markdown files outside of them. */
-  readonly facts: ReadonlyMap<string, FileFacts>;
+  /**
+   * By absolute path: all markdown of the trees, README and CONTRIBUTING of the project, and named
+   * markdown files outside of them.
+   */
+  readonly facts: LazyFacts;
+  /** Where documents are now that have moved since an earlier check, by where they were. */
+  readonly moves: ReadonlyMap<string, string>;
   /** The files to report about, existing or not; null for all. */
   readonly named: ReadonlySet<string> | null;
   /** Folders of the trees that are checked. */
@@ -31,6 +37,8 @@ export interface Documents {
 interface Request {
   readonly files: readonly string[];
   readonly cwd: string;
+  /** May the cache be believed? */
+  readonly isTrusted: boolean;
 }
 
 /** Collects the documents of the trees and the files of the request; reads what the cache lacks. */
@@ -42,21 +50,27 @@ export async function collectDocuments(
   const excluded = config.check.exclude.map(parseTreeGlob);
   const root = slashed(realPathOr(host, config.root ?? host.cwd()));
   const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
-  const cache = await FactsCache.open(host, config);
-  const facts = new Map<string, FileFacts>();
+  const cache = await FactsCache.open(host, config, request.isTrusted);
+  const facts = new LazyFacts();
+  const add = async (file: string, folders: readonly string[]) => {
+    const key = slashed(file);
+    if (facts.has(key) || isListed(key, excluded, folders)) return;
+    const looked = cache.look(file);
+    const found = looked instanceof Promise ? await looked : looked;
+    if (found !== null) facts.add(key, found);
+  };
   for (const { tree, folder } of trees) {
-    for (const file of filesOf(host, tree, folder)) {
-      const key = slashed(file);
-      if (facts.has(key) || isExcluded(key, excluded, [root, slashed(folder)])) continue;
-      const found = await cache.facts(file);
-      if (found !== null) facts.set(key, found);
-    }
+    const folders = [root, slashed(folder)];
+    for (const file of filesOf(host, tree, folder)) await add(file, folders);
   }
-  cache.save();
-  const readFacts: FactsReader = (file) => readAny(host, config, file);
-  const isSkipped = (file: string) => isExcluded(file, excluded, [root]);
+  for (const file of frontDocuments(host, root)) await add(file, [root]);
+  const moves = cache.moves();
+  cache.save(moves);
+  const readFacts: FactsReader = (file) => facts.get(file) ?? readAny(host, config, file);
+  const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {
     facts,
+    moves: new Map(moves.map(([from, to]) => [slashed(from), slashed(to)])),
     readFacts,
     trees: trees.map(({ folder }) => slashed(folder)),
     ...await nameFiles(host, request, { facts, readFacts, isSkipped }),
@@ -65,7 +79,7 @@ export async function collectDocuments(
 
 interface Known {
   /** Named markdown files that are in no tree are added here. */
-  readonly facts: Map<string, FileFacts>;
+  readonly facts: LazyFacts;
   readonly readFacts: FactsReader;
   isSkipped(file: string): boolean;
 }
@@ -90,7 +104,7 @@ async function nameFiles(
     if (kind === null) notices.push(`"${typed}" does not exist; only links to it are checked`);
     else if (!facts.has(file) && documentType(file) === "markdown" && !isSkipped(file)) {
       const found = await readFacts(file);
-      if (found !== null) facts.set(file, found);
+      if (found !== null) facts.addRead(file, found);
     }
   }
   return { named: files.length === 0 ? null : named, notices };
@@ -103,14 +117,36 @@ function ownTrees(config: Config): readonly Tree[] {
   return local.length > 0 ? local : trees;
 }
 
+/** The markdown of a tree; plain text has no links, and is often data. */
 function filesOf(host: Host, tree: Tree, root: string): string[] {
-  return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) =>
-    entries.filter(({ kind }) => kind === "file").map(({ name }) => join(root, path, name))
-  );
+  return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) => {
+    const folder = join(root, path);
+    return entries.filter(({ kind, name }) => kind === "file" && documentType(name) === "markdown")
+      .map(({ name }) => `${folder}/${name}`);
+  });
+}
+
+const FRONT = /^(?:readme|contributing)\.(?:md|mdx|markdown)$/i;
+
+/** What everybody reads first, checked even if no tree contains it. With `/`. */
+function frontDocuments(host: Host, root: string): string[] {
+  return [root, `${root}/.github`].flatMap((folder) => {
+    try {
+      return host.readFolder(folder)
+        .filter(({ kind, name }) => kind === "file" && FRONT.test(name))
+        .map(({ name }) => slashed(`${folder}/${name}`)).sort();
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Globs match paths relative to any of the folders. */
-function isExcluded(file: string, globs: readonly Glob[], folders: readonly string[]): boolean {
+export function isListed(
+  file: string,
+  globs: readonly Glob[],
+  folders: readonly string[],
+): boolean {
   return globs.length > 0 &&
     folders.some((folder) =>
       isWithin(file, folder) && globs.some((glob) => glob.matches(file.slice(folder.length + 1)))

@@ -8,17 +8,21 @@ import type { Host } from "../base/host.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts, Finding } from "../check/model.ts";
+import { isAboutCode } from "../check/path_rules.ts";
+import { IgnoredLinks } from "../check/ignored_links.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
-import { severitiesOf } from "../check/rules.ts";
-import { runRules } from "../check/run.ts";
+import { type Severities, severitiesOf } from "../check/rules.ts";
+import { runRules, type Scope } from "../check/run.ts";
 import { parseTreeGlob } from "../config/glob.ts";
 import type { Config } from "../config/model.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles } from "./check_agents.ts";
-import { configFindings } from "./check_config.ts";
-import { collectDocuments, type Documents } from "./check_documents.ts";
+import { configFindings, widePatterns } from "./check_config.ts";
+import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
+import { sitesOf } from "./check_sites.ts";
+import { DamagedFacts } from "./facts/facts_file.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What was found. */
@@ -48,45 +52,67 @@ export interface CheckPass {
   count(file: string, text?: string): Promise<number | null>;
 }
 
-/** Collects the documents and runs every rule. */
+/** Collects the documents and runs every rule; without the cache if that proves damaged. */
 export async function passOver(
   workspace: Workspace,
   files: readonly string[],
+): Promise<CheckPass> {
+  try {
+    return await passOnce(workspace, files, true);
+  } catch (error) {
+    if (!(error instanceof DamagedFacts)) throw error;
+    return await passOnce(workspace, files, false);
+  }
+}
+
+async function passOnce(
+  workspace: Workspace,
+  files: readonly string[],
+  isTrusted: boolean,
 ): Promise<CheckPass> {
   const { host, config } = workspace;
   const cwd = slashed(realPathOr(host, host.cwd()));
   const home = realPathOr(host, config.root ?? host.cwd());
   const root = slashed(repositoryRoot(host, home) ?? home);
-  const documents = await collectDocuments(host, config, { files, cwd });
+  const documents = await collectDocuments(host, config, { files, cwd, isTrusted });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
-  const isOn = severities.get("stale-agent-file") !== "off";
-  const project = toProject(host, config, { root, documents });
+  const ignored = new IgnoredLinks(config.check.ignoreLinks);
+  const project = await toProject(host, config, { root, documents, ignored });
   const { named, facts, notices } = documents;
-  const { findings, ignored, unchecked } = await runRules(
+  const isAgentsOn = severities.get("stale-agent-file") !== "off";
+  const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
+  const result = await runRules(
     project,
-    { documents: facts, named },
+    { documents: facts, named, scope: scopeOf(documents, severities) },
     {
       severities,
-      extra: [
+      extra: () => [
         ...configFindings(host, config, named),
-        ...(isOn ? await checkAgentFiles(workspace, named) : []),
+        ...stale,
+        ...(named === null ? widePatterns(host, config, ignored.tooWide()) : []),
       ],
     },
   );
   const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
   return {
-    checked: { findings, files: checked, ignored, unchecked, notices, cwd, root },
+    checked: { ...result, files: checked, notices, cwd, root },
     named,
     count: async (file, text) => {
       const own = facts.get(file);
       const changed = text === undefined ? own : await factsOf(config, file, text);
       if (!own || !changed || !isSameTarget(own, changed)) return null;
-      const only = new Set([file]);
-      const corpus = { documents: new Map(facts).set(file, changed), named: only, only };
-      return (await runRules(project, corpus, { severities, extra: [] })).findings.length;
+      const corpus = { documents: new Map([[file, changed]]), named: new Set([file]) };
+      return (await runRules(project, corpus, { severities, extra: () => [] })).findings.length;
     },
   };
+}
+
+/** With named files: what of the others can have something to do with them. */
+function scopeOf({ facts, named }: Documents, severities: Severities): Scope | undefined {
+  if (named === null || severities.get("unreachable-document") !== "off") return undefined;
+  const names = facts.namesOf(named);
+  return { documents: new Set([...named, ...facts.linkingBy(names)]), names };
 }
 
 function factsOf({ settings }: Config, path: string, text: string) {
@@ -95,33 +121,40 @@ function factsOf({ settings }: Config, path: string, text: string) {
 
 /** Do links to either of them lead to the same places? */
 function isSameTarget(a: FileFacts, b: FileFacts): boolean {
-  return a.lineCount === b.lineCount && a.anchors.join("\n") === b.anchors.join("\n");
+  return a.lineCount === b.lineCount && anchorsIn(a) === anchorsIn(b);
 }
 
-function toProject(
+/** All that the anchors of a file are made from. */
+function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
+  return JSON.stringify([headings, ids, terms, includes]);
+}
+
+async function toProject(
   host: Host,
   config: Config,
-  { root, documents }: { root: string; documents: Documents },
-): Project {
-  const { extensionless, looseAnchors, ignoreLinks } = config.check;
-  const linkRoot = config.check.linkRoot === null
-    ? null
-    : slashed(realPathOr(host, config.check.linkRoot));
+  { root, documents, ignored }: { root: string; documents: Documents; ignored: IgnoredLinks },
+): Promise<Project> {
+  const { extensionless, looseAnchors } = config.check;
+  const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
   const files = new DiskFiles(host, root, documents.readFacts);
-  for (const [file, facts] of documents.facts) files.remember(file, facts);
-  const exempt = ignoreLinks.map(parseTreeGlob);
+  const sites = await sitesOf(files, config, { root, documents });
+  const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
     root,
     trees: documents.trees,
-    linkRoot,
+    documents: () => documents.facts.keys(),
+    moves: documents.moves,
+    linkRoots,
     extensionless,
     looseAnchors,
-    addresses: findAddresses(documents.facts, linkRoot ?? root),
-    siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
-    isExempt: (target) => {
-      const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
-      return exempt.some((glob) => glob.matches(path));
-    },
+    addresses: findAddresses(
+      documents.facts.addresses(),
+      linkRoots.length > 0 ? linkRoots : [root],
+    ),
+    sites,
+    siteOf: (file) => sites.siteOf(file),
+    speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
+    isExempt: (target) => ignored.has(target),
     files,
   };
 }

@@ -8,6 +8,7 @@ import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
+import type { Tree } from "../config/model.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
 import { PROJECT_TREE, projectTree, repositoryAbove } from "./implied.ts";
@@ -21,6 +22,8 @@ export interface InitTree {
   readonly name: string;
   /** As written in the file, relative to it. */
   readonly path: string;
+  /** What tells it apart from the other trees; null for an only one. */
+  readonly description: string | null;
 }
 
 export interface InitOutcome {
@@ -40,14 +43,15 @@ export interface InitOutcome {
 const HOME_FOLDERS = ["docs", "doc", "documentation", "wiki", "notes"];
 
 /** Writes the file. Throws before it changes anything when there is one already and no `force`. */
-export function initProject(host: Host, request: InitRequest): InitOutcome {
+export async function initProject(host: Host, request: InitRequest): Promise<InitOutcome> {
   const file = request.global ? globalFile(host) : join(host.cwd(), CONFIG_NAME);
   const folder = file.slice(0, -CONFIG_NAME.length);
   const replaced = isTaken(host, file, request.force);
-  const trees = findTrees(host, folder, request);
+  const found = findTrees(host, folder, request);
+  const covered = found.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
+  const trees = found.length < 2 ? found : await described(host, found, covered);
   write(host, file, starter(trees, request.global));
   const gitignore = request.global ? "absent" : ignoreIndex(host, folder);
-  const covered = trees.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
   const repository = request.global ? null : wayUp(host);
   return { file, replaced, trees, coverage: coveredBy(host, covered), repository, gitignore };
 }
@@ -96,12 +100,24 @@ function write(host: Host, file: string, text: string): void {
  * folder is too large for that.
  */
 function findTrees(files: ReadFiles, folder: string, { global }: InitRequest): InitTree[] {
-  if (!global) return [{ name: PROJECT_TREE, path: "." }];
+  if (!global) return [{ name: PROJECT_TREE, path: ".", description: null }];
   const folders = files.readFolder(folder).filter(({ kind }) => kind === "folder");
   return HOME_FOLDERS.flatMap((wanted) =>
     folders.filter(({ name }) => name.toLowerCase() === wanted)
       .filter(({ name }) => hasDocuments(files, join(folder, name)))
-      .map(({ name }) => ({ name, path: name }))
+      .map(({ name }) => ({ name, path: name, description: null }))
+  );
+}
+
+/** With descriptions from their contents: an agent has to choose between several trees. */
+async function described(
+  host: Host,
+  found: readonly InitTree[],
+  trees: readonly Tree[],
+): Promise<InitTree[]> {
+  const { describeTree } = await import("./describe_tree.ts");
+  return await Promise.all(
+    found.map(async (one, i) => ({ ...one, description: await describeTree(host, trees[i]) })),
   );
 }
 
@@ -146,11 +162,14 @@ export function starter(trees: readonly InitTree[], global: boolean): string {
   ].join("\n");
 }
 
-function treeLines({ name, path }: InitTree, i: number): string[] {
+function treeLines({ name, path, description }: InitTree, i: number): string[] {
   return [
     ...(i === 0 ? [] : [""]),
     `[tree.${tomlKey(name)}]`,
     `path = ${tomlString(path)}`,
+    ...(description === null ? [] : [
+      `description = ${tomlString(description)}   # shown to agents; a proposal from its contents`,
+    ]),
     '# include = ["**/*.md", "**/*.markdown", "**/*.mdx", "**/*.txt"]',
     '# exclude = ["drafts/**"]',
     "# What .gitignore and .raignore name is left out, and so are folders of dependencies such as",

@@ -3,12 +3,13 @@
  *
  * Each query is read on its own; several are alternatives.
  */
+import { quoteAll } from "../base/error.ts";
 import type { Ref } from "../index/model.ts";
 import { anyOf } from "../query/parse.ts";
 import { readStrictly, recoverQuery } from "../query/recover.ts";
 import { answer } from "../search/answer.ts";
 import { expandedTerms, toTrace } from "../search/explain.ts";
-import type { Question, Result, SearchOutcome } from "../search/model.ts";
+import type { QueryWord, Question, Result, SearchOutcome } from "../search/model.ts";
 import { mergeResults } from "../search/multi.ts";
 import { treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
@@ -66,6 +67,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
         ...notices,
         ...queries.flatMap(({ warning }) => warning ?? []),
         ...softened,
+        ...words.flatMap(similarNotice),
         ...warnings,
       ],
       index: facts,
@@ -90,6 +92,11 @@ export async function searchMulti(
     lists.push((await search(workspace, { ...request, queries: [topic] })).results);
   }
   return mergeResults(lists).slice(0, limit);
+}
+
+function similarNotice({ word, also }: QueryWord): string[] {
+  if (also === undefined) return [];
+  return [`few sections have "${word}"; also searched for ${quoteAll(also)}`];
 }
 
 function shownQuery(queries: readonly string[]): string {

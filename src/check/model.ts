@@ -20,6 +20,25 @@ export interface Link extends LineColumn {
   readonly end: number;
 }
 
+/** What frontmatter says about the address of its page. */
+export interface Address {
+  readonly key: AddressKey;
+  readonly value: string;
+}
+
+export const ADDRESS_KEYS = [
+  "aliases",
+  "url",
+  "permalink",
+  "redirect_from",
+  "slug",
+  "oldUrl",
+  "id",
+  "date",
+  "lang",
+] as const;
+export type AddressKey = (typeof ADDRESS_KEYS)[number];
+
 /** A code span that looks like a path. */
 export interface CodePath extends LineColumn {
   readonly path: string;
@@ -38,14 +57,57 @@ export interface LocalFinding extends LineColumn {
   readonly message: string;
 }
 
+/** A heading, as far as anchors are made from it. */
+export interface HeadingFact {
+  readonly line: number;
+  /** Its text in one line: inline markup resolved, the attribute list left out. */
+  readonly title: string;
+  /** As written, without the attribute list; null when it is the same as the title. */
+  readonly source: string | null;
+  /** The attribute list at its end as written; null when there is none. */
+  readonly attributes: string | null;
+  /** The id that the author gave it. */
+  readonly id: string | null;
+}
+
+/** Where the text of an include is to be looked for. */
+export type IncludeKind =
+  /** A file, relative to the document. */
+  | "beside"
+  /** A file in one of the folders above, or in a folder of includes. */
+  | "anywhere"
+  /** The template of a shortcode, or a component: its name. */
+  | "shortcode"
+  | "component"
+  /** Code is documented here: the name of a module or class, whose parts become anchors. */
+  | "api"
+  /** A template prints something: nobody knows what. */
+  | "output";
+
+/** A place where a page gets text from elsewhere, and with it perhaps anchors. */
+export interface Include {
+  readonly line: number;
+  readonly kind: IncludeKind;
+  /** The path or name as written. */
+  readonly path: string;
+  /** Which part of the file, or the arguments of a shortcode; empty when there are none. */
+  readonly part: string;
+}
+
 /** All that the rules need to know about one file. */
 export interface FileFacts {
-  /** Names that a `#fragment` may have: generated anchors and explicit ids. */
-  readonly anchors: readonly string[];
-  /** The document includes text from elsewhere, so it may have anchors that are not known here. */
-  readonly hasIncludes: boolean;
-  /** Other addresses of the page in its frontmatter: rooted (`/a/b`), or a name in its folder. */
-  readonly addresses: readonly string[];
+  /** In document order, those written as HTML included. */
+  readonly headings: readonly HeadingFact[];
+  /** Ids that authors give other elements, each once. */
+  readonly ids: readonly string[];
+  /** Terms of definition lists; some generators give them anchors. */
+  readonly terms: readonly string[];
+  /** In document order. */
+  readonly includes: readonly Include[];
+  /** Labels of reference definitions, normalized, each once. */
+  readonly labels: readonly string[];
+  /** What its frontmatter says about its address; what it means depends on the site. */
+  readonly addresses: readonly Address[];
   readonly lineCount: number;
   readonly links: readonly Link[];
   readonly codePaths: readonly CodePath[];
@@ -53,12 +115,23 @@ export interface FileFacts {
   readonly findings: readonly LocalFinding[];
 }
 
+/** Where a link leads. */
+export type Resolved =
+  | { readonly kind: "file"; readonly file: string }
+  /** A folder, with its own page if it has one. */
+  | { readonly kind: "folder"; readonly folder: string; readonly file: string | null }
+  /** Nobody can say from here, such as for a page that is generated. `why` completes "not checked:". */
+  | { readonly kind: "unknown"; readonly why: string }
+  /** There is no such file. `file` is the likeliest path that was tried. */
+  | { readonly kind: "missing"; readonly file: string };
+
 export const RULE_CODES = [
   "broken-link",
   "broken-anchor",
   "broken-wiki-link",
   "link-outside-tree",
   "missing-code-path",
+  "unused-definition",
   "empty-heading",
   "duplicate-heading",
   "skipped-heading-level",
@@ -85,6 +158,10 @@ export interface Finding extends LineColumn {
   readonly severity: Severity;
   readonly file: string;
   readonly message: string;
+  /** UTF-16 units that it is about, from its column on; absent: the rest of the line. */
+  readonly length?: number;
+  /** What it has in common with others, completing a number: `links start with "/"`. */
+  readonly cause?: string;
   /** What to do about it, or null. */
   readonly hint: string | null;
   /** The file that a link means, or null. */

@@ -5,6 +5,15 @@ import { dirname, join } from "../base/slash_path.ts";
 import type { CodePath, RawFinding } from "./model.ts";
 import { isWithin, type Project, shownPath } from "./project.ts";
 
+/** Documents for people who work on the repository; others show paths of the reader's project. */
+const ABOUT_CODE =
+  /^(?:readme|contributing|agents|claude|gemini|copilot-instructions|development|developing|develop|developers?|hacking|architecture|building|build|testing|maintaining|maintainers|releasing|release-process|codebase|internals|onboarding|style-?guide)(?:[._-][\w.-]{0,40})?\.(?:md|mdx|markdown)$/i;
+
+/** Is the document, by its name, about the code of this repository? */
+export function isAboutCode(file: string): boolean {
+  return ABOUT_CODE.test(basename(file));
+}
+
 /**
  * The finding about a path in a code span, or null. A path is only reported when it could have been
  * one of this repository: its folder, or the one above, exists and is not ignored, and there is
@@ -29,6 +38,7 @@ export function checkCodePath(
     file,
     line,
     column,
+    length: path.length,
     message: `\`${path}\` does not exist`,
     hint: moved.length === 0 || moved.length > 3
       ? null
@@ -39,14 +49,14 @@ export function checkCodePath(
 }
 
 /** Folders that a path may be relative to: the repository, that of the document, those between. */
-function basesOf({ root, trees, linkRoot }: Project, file: string): string[] {
+function basesOf({ root, trees, linkRoots }: Project, file: string): string[] {
   const bases = [root];
   for (let folder = dirname(file); isWithin(folder, root) && folder !== root;) {
     bases.push(folder);
     folder = dirname(folder);
   }
   const tree = trees.find((one) => isWithin(file, one));
-  return [...new Set([...bases, ...(tree ? [tree] : []), ...(linkRoot ? [linkRoot] : [])])];
+  return [...new Set([...bases, ...(tree ? [tree] : []), ...linkRoots])];
 }
 
 /**

@@ -38,11 +38,12 @@ export const RULES: readonly Rule[] = [
     severity: "error",
     summary: "a link names a heading or a line that its target does not have",
     explanation:
-      "Anchors are those that GitHub generates (lowercase, punctuation dropped, spaces as " +
-      "hyphens, repeated headings numbered), `id` and `name` attributes of HTML elements, and ids " +
-      "after a heading: `{#id}`, `{: #id}` or `{/* #id */}`. `#L10` and `#L10-L20` are lines of a " +
-      "file. Anchors of a document that includes others by a template are not checked. `--fix` " +
-      "corrects an anchor that is certainly a misspelling of another.",
+      "Anchors are those that the generator of the site gives headings and those that GitHub gives " +
+      "them (lowercase, punctuation dropped, spaces as hyphens, repeated headings numbered), `id` " +
+      "and `name` attributes of HTML elements, and ids in braces: `{#id}`, `{: #id}` or " +
+      "`{/* #id */}`. `#L10` and `#L10-L20` are lines of a file. Included text is read as well; an " +
+      "anchor that could come from text that ra cannot find is not checked. `--fix` corrects an " +
+      "anchor that is certainly a misspelling of another.",
     bad: "[install](setup.md#instal)",
     good: "[install](setup.md#install)",
     fixable: true,
@@ -60,12 +61,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: "link-outside-tree",
-    severity: "warning",
+    severity: "off",
     summary: "a link leads to a document that is in no tree, or out of the repository",
     explanation:
       "A document that is in no tree is not searched, so an agent that follows the link cannot ask ra " +
       "about it; a target outside the repository may not exist for others. Links to code and images " +
-      "inside the repository are fine.",
+      'inside the repository are fine. Off by default; turn it on with `link-outside-tree = "warning"`.',
     bad: "[notes](../../../private/notes.md)",
     good: "[notes](notes.md)",
     fixable: false,
@@ -75,10 +76,23 @@ export const RULES: readonly Rule[] = [
     severity: "warning",
     summary: "a path in backticks names a file of this repository that does not exist",
     explanation:
-      "Only paths that could belong to this repository are reported: they have a folder and a " +
-      "known extension, the folder exists and is not ignored, and no other file's path ends the same.",
+      "Looked for in documents about the repository, such as README, CONTRIBUTING and AGENTS, and in " +
+      "those that `check.code_paths` lists. Only paths that could belong to this repository are " +
+      "reported: they have a folder and a known extension, the folder exists and is not ignored, and " +
+      "no other file's path ends the same.",
     bad: "The entry is `src/mian.ts`.",
     good: "The entry is `src/main.ts`.",
+    fixable: false,
+  },
+  {
+    code: "unused-definition",
+    severity: "warning",
+    summary: "a reference definition that nothing in the document refers to",
+    explanation:
+      "Often the text refers to another spelling of its label, which is shown as plain text then. " +
+      "Not reported in documents that include text or consist of definitions alone.",
+    bad: "[the guide][giude]\n\n[guide]: guide.md",
+    good: "[the guide][guide]\n\n[guide]: guide.md",
     fixable: false,
   },
   {
@@ -105,19 +119,17 @@ export const RULES: readonly Rule[] = [
     code: "skipped-heading-level",
     severity: "warning",
     summary: "a heading is more than one level below the one before it",
-    explanation:
-      "Breadcrumbs and outlines have a gap there. A title in the frontmatter counts as " +
-      "level 1.",
+    explanation: "Breadcrumbs and outlines have a gap there. The first heading may have any level.",
     bad: "# Guide\n\n### Install",
     good: "# Guide\n\n## Install",
     fixable: false,
   },
   {
     code: "oversized-section",
-    severity: "warning",
+    severity: "off",
     summary: "a section has more text than settings.max_chunk_size",
     explanation: "Sections are never split, so a huge one fills an agent's context. Give it " +
-      "subheadings, or raise `settings.max_chunk_size`.",
+      "subheadings, or raise `settings.max_chunk_size`. Off by default.",
     bad: "# Log (80,000 characters)",
     good: "# Log, with a heading for each month",
     fixable: false,

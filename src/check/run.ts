@@ -7,6 +7,7 @@
 
 import { basename } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
+import type { FileNames } from "./facts/link_names.ts";
 import { isIgnored } from "./facts/ignores.ts";
 import { checkLink, type LinkCheck } from "./link_rules.ts";
 import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } from "./model.ts";
@@ -20,14 +21,20 @@ export interface Corpus {
   readonly documents: ReadonlyMap<string, FileFacts>;
   /** The files to report about; null for all. Broken links to one of them count as its own. */
   readonly named: ReadonlySet<string> | null;
-  /** The documents to look at, if not all. Nothing is said about unreachable documents then. */
-  readonly only?: ReadonlySet<string>;
+  /** What can lead to the named files; absent: everything. */
+  readonly scope?: Scope;
+}
+
+/** A part of the documents that has every link to the named files. */
+export interface Scope {
+  readonly documents: ReadonlySet<string>;
+  readonly names: FileNames;
 }
 
 export interface CheckOptions {
   readonly severities: Severities;
-  /** Findings that are not about documents: configuration, agent files. */
-  readonly extra: readonly RawFinding[];
+  /** Findings that are not about documents, asked for in the end: configuration, agent files. */
+  extra(): readonly RawFinding[];
 }
 
 export interface CheckResult {
@@ -44,7 +51,7 @@ export async function runRules(
   { severities, extra }: CheckOptions,
 ): Promise<CheckResult> {
   const checker = new Checker(project, corpus, severities);
-  const raw = [...await checker.run(), ...extra];
+  const raw = [...await checker.run(), ...extra()];
   const findings: Finding[] = [];
   let ignored = 0;
   for (const one of raw) {
@@ -68,7 +75,7 @@ class Checker {
   readonly #project: Project;
   readonly #corpus: Corpus;
   readonly #severities: Severities;
-  readonly #pages: WikiPages;
+  #pages: WikiPages | null = null;
   /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
   readonly unchecked = new Map<string, number>();
@@ -77,17 +84,17 @@ class Checker {
     this.#project = project;
     this.#corpus = corpus;
     this.#severities = severities;
-    this.#pages = new WikiPages(corpus.documents.keys());
   }
 
   async run(): Promise<RawFinding[]> {
     const findings: RawFinding[] = [];
-    const { documents, only } = this.#corpus;
-    for (const file of only ?? documents.keys()) {
+    const { documents, scope } = this.#corpus;
+    for (const file of scope?.documents ?? documents.keys()) {
       const facts = documents.get(file);
       if (facts === undefined) continue;
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
+        if (scope !== undefined && !isNamed && !scope.names.mayLead(link)) continue;
         const { findings: found, target, unchecked } = await this.#checkLink(file, link);
         if (unchecked !== null && isNamed) {
           this.unchecked.set(unchecked, (this.unchecked.get(unchecked) ?? 0) + 1);
@@ -112,20 +119,22 @@ class Checker {
   }
 
   async #checkLink(file: string, link: Link): Promise<LinkCheck> {
-    return link.kind === "wiki"
-      ? await checkWikiLink(this.#project, this.#pages, { file, link })
-      : await checkLink(this.#project, file, link);
+    if (link.kind !== "wiki") return await checkLink(this.#project, file, link);
+    this.#pages ??= new WikiPages(this.#project.documents());
+    return await checkWikiLink(this.#project, this.#pages, { file, link });
   }
 
-  #missingPaths(file: string, { codePaths }: FileFacts): RawFinding[] {
-    if (!this.#isOn("missing-code-path")) return [];
-    return codePaths.map((path) => checkCodePath(this.#project, file, path))
+  #missingPaths(file: string, paths: FileFacts["codePaths"]): RawFinding[] {
+    if (!this.#isOn("missing-code-path") || !this.#project.speaksOfCode(file)) return [];
+    return paths.map((path) => checkCodePath(this.#project, file, path))
       .filter((one) => one !== null);
   }
 
   /** Missing paths in a document that is not named, as far as they lead to a named file. */
   #pathsToNamed(file: string, facts: FileFacts): RawFinding[] {
-    return this.#missingPaths(file, facts)
+    const names = this.#corpus.scope?.names;
+    const paths = facts.codePaths.filter(({ path }) => names?.mayName(path) ?? true);
+    return this.#missingPaths(file, paths)
       .filter(({ target }) => target !== null && this.#isNamed(target));
   }
 
@@ -133,7 +142,7 @@ class Checker {
     const { findings, ignores } = facts;
     return [
       ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
-      ...this.#missingPaths(file, facts),
+      ...this.#missingPaths(file, facts.codePaths),
       ...ignores.flatMap(({ line, codes }) =>
         codes.filter((code) => !isRuleCode(code)).map((code) => unknownCode(file, line, code))
       ).filter((one, i, all) => all.findIndex(({ message }) => message === one.message) === i),
@@ -141,7 +150,7 @@ class Checker {
   }
 
   #unreachable(): RawFinding[] {
-    if (!this.#isOn("unreachable-document") || this.#corpus.only !== undefined) return [];
+    if (!this.#isOn("unreachable-document")) return [];
     return [...this.#corpus.documents.keys()]
       .filter((file) => this.#isNamed(file) && !this.#reached.has(file))
       .filter((file) => !ENTRY_NAMES.has(basename(file)))

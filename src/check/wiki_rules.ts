@@ -4,6 +4,7 @@ import { basename } from "../base/path.ts";
 import { nearest } from "../base/suggest.ts";
 import { githubAnchor } from "../markdown/anchors.ts";
 import { decodePercent } from "../markdown/inline/escapes.ts";
+import { anchorsOf } from "./anchors/page_anchors.ts";
 import { type LinkCheck, NOTHING } from "./link_rules.ts";
 import type { Link, RawFinding } from "./model.ts";
 import { type Project, shownPath } from "./project.ts";
@@ -62,16 +63,18 @@ export async function checkWikiLink(
   const page = written.trim();
   const found = page === "" ? [file] : pages.find(page);
   if (found.length === 0) {
+    // Generators of sites do not know wiki-links, so it is probably a text in brackets.
+    if (project.siteOf(file).generator !== "github") return NOTHING;
     if (project.files.named(basename(page)).length > 0) return NOTHING;
     return { ...NOTHING, findings: [noPage(pages, source, page)] };
   }
   const heading = headings.at(-1)?.trim() ?? "";
   if (heading === "" || heading.startsWith("^")) return { ...NOTHING, target: found[0] };
   for (const one of found) {
-    const facts = await project.files.factsOf(one);
+    const anchors = await anchorsOf(project, one);
     const wanted = githubAnchor(heading);
-    if (facts === null || facts.hasIncludes) return { ...NOTHING, target: one };
-    const exists = facts.anchors.some((anchor) =>
+    if (anchors === null || anchors.mayHave(wanted)) return { ...NOTHING, target: one };
+    const exists = [...anchors.names].some((anchor) =>
       anchor === heading || isSameHeading(anchor, wanted)
     );
     if (exists) return { ...NOTHING, target: one };
@@ -103,6 +106,7 @@ function finding(
   message: string,
   target: string | null,
 ): RawFinding {
-  const { line, column } = link;
-  return { code: "broken-wiki-link", file, line, column, message, hint: null, target, fix: null };
+  const { line, column, at, end } = link;
+  const place = { file, line, column, ...(end > at ? { length: end - at } : {}) };
+  return { code: "broken-wiki-link", ...place, message, hint: null, target, fix: null };
 }

@@ -159,12 +159,30 @@ export interface Rule {
   readonly source: string;
 }
 
+/** What makes a site out of documents; `github` shows them as they are. */
+export const GENERATORS = [
+  "hugo",
+  "jekyll",
+  "docusaurus",
+  "vitepress",
+  "mkdocs",
+  "mdbook",
+  "docfx",
+  "astro",
+  "lume",
+  "sphinx",
+  "github",
+] as const;
+export type Generator = (typeof GENERATORS)[number];
+
 /** `[check]`: severities of rules, and how links are resolved in this project. */
 export interface CheckParams {
   /** Rule code or name → "off", "warning" or "error". */
   readonly rules: Readonly<Record<string, "off" | "warning" | "error">>;
-  /** The absolute folder that links starting with `/` are relative to; null for the project. */
-  readonly linkRoot: string | null;
+  /** What makes a site out of the documents; null to detect it. */
+  readonly site: Generator | null;
+  /** The absolute folders that links starting with `/` are relative to; empty for the project. */
+  readonly linkRoot: readonly string[];
   /** Links may leave out the file's extension. */
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */
@@ -173,6 +191,8 @@ export interface CheckParams {
   readonly exclude: readonly string[];
   /** Globs of link targets, as written, that are not checked. */
   readonly ignoreLinks: readonly string[];
+  /** Globs of documents whose paths in backticks are checked, besides README and the like. */
+  readonly codePaths: readonly string[];
   /** The absolute path of the baseline file, or null. */
   readonly baseline: string | null;
 }
@@ -252,11 +272,13 @@ export const DEFAULT_CONTEXT: ContextParams = {
 
 export const DEFAULT_CHECK: CheckParams = {
   rules: {},
-  linkRoot: null,
+  site: null,
+  linkRoot: [],
   extensionless: false,
   looseAnchors: false,
   exclude: [],
   ignoreLinks: [],
+  codePaths: [],
   baseline: null,
 };
 

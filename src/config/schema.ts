@@ -13,12 +13,22 @@ import {
   DEFAULT_SEARCH,
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
+  GENERATORS,
   SLUGS,
   STEMMERS,
 } from "./model.ts";
 
 export type ValueType =
-  | { readonly kind: "boolean" | "string" | "strings" | "globs" | "glob or globs" | "path" }
+  | {
+    readonly kind:
+      | "boolean"
+      | "string"
+      | "strings"
+      | "globs"
+      | "glob or globs"
+      | "path"
+      | "path or paths";
+  }
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | {
     readonly kind: "number";
@@ -201,9 +211,14 @@ export const SCHEMA: readonly KeySpec[] = [
   ...CONTEXT_SEARCH_KEYS,
   ...under("context.rules.*", RULE),
   {
+    key: "check.site",
+    type: { kind: "choice", values: GENERATORS },
+    meaning: "generator of the site, in place of the detected one",
+  },
+  {
     key: "check.link_root",
-    type: { kind: "path" },
-    meaning: "folder that links starting with `/` are relative to",
+    type: { kind: "path or paths" },
+    meaning: "folder, or list of folders, that links starting with `/` are relative to",
   },
   { key: "check.extensionless", type: flag, meaning: "links may leave out the file's extension" },
   {
@@ -216,6 +231,11 @@ export const SCHEMA: readonly KeySpec[] = [
     key: "check.ignore_links",
     type: { kind: "globs" },
     meaning: "link targets, as written, that are not checked",
+  },
+  {
+    key: "check.code_paths",
+    type: { kind: "globs" },
+    meaning: "documents whose paths in backticks are checked, besides README and the like",
   },
   { key: "check.baseline", type: { kind: "path" }, meaning: "file of known findings to suppress" },
   {

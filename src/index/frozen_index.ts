@@ -88,6 +88,10 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return (trees ? refs.intersect(this.#chunks.in(trees)) : refs).count();
   }
 
+  leastFrequency(term: string): number {
+    return this.#lexicon.find(term).leastChunks();
+  }
+
   chunksIn(trees?: readonly string[]): number {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }
@@ -99,13 +103,18 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
   }
 
   expand(term: string, how: ExpandOptions): string[] {
-    const typed = how.typed ?? term;
-    const near = how.fuzzy
-      ? this.#lexicon.near(typed, how.fuzzy, how.isNeverMeant).map((one) => one.term)
-      : [];
+    const near = this.similar(how.typed ?? term, how).map((one) => one.term);
     const longer = how.prefix ? this.#lexicon.withPrefix(term) : [];
     longer.sort((a, b) => a.length - b.length || compareText(a, b));
-    return [...new Set([...near, ...longer])].filter((one) => this.#isAlive(one));
+    return [...new Set([...near, ...longer.filter((one) => this.#isAlive(one))])];
+  }
+
+  similar(
+    typed: string,
+    { fuzzy = 0, isNeverMeant }: Pick<ExpandOptions, "fuzzy" | "isNeverMeant">,
+  ) {
+    if (fuzzy === 0) return [];
+    return this.#lexicon.near(typed, fuzzy, isNeverMeant).filter(({ term }) => this.#isAlive(term));
   }
 
   folded(key: string, how: { prefix?: boolean } = {}): string[] {

@@ -6,7 +6,7 @@ import type { PositionList } from "../segment/terms/postings.ts";
 import type { DictionaryEntry } from "../segment/terms/term_walk.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { type Field, FIELD_ID, FIELDS } from "../segment/fields.ts";
-import type { IndexPart } from "./parts.ts";
+import { type IndexPart, sumOver } from "./parts.ts";
 import type { RefSet } from "./ref_set.ts";
 import { lowerBound } from "./sorted_numbers.ts";
 
@@ -21,9 +21,21 @@ const MOST_CACHED = 8_000_000;
 /** The same in terms. */
 const MOST_TERMS = 100_000;
 
+/** Typed words of which the similar words are remembered. */
+const MOST_NEAR = 100;
+
+/** A term, and a word of the documents that it comes from. */
+export interface NearTerm {
+  readonly term: string;
+  readonly word: string;
+  /** The number of edits between the word and the typed one. */
+  readonly distance: number;
+}
+
 export class Lexicon {
   #parts: readonly IndexPart[];
   #terms = new Map<string, Term>();
+  #near = new Map<string, readonly NearTerm[]>();
   #cached = { numbers: 0 };
 
   constructor(parts: readonly IndexPart[]) {
@@ -48,28 +60,30 @@ export class Lexicon {
 
   /**
    * The terms of words within `limit` edits of a typed word, nearest first, then ascending, including
-   * those of dead files. Stop words are never meant.
+   * those of dead files. Stop words are never meant. The words of the last question are remembered: planning
+   * and scoring both ask for them.
    */
-  near(
-    word: string,
-    limit: number,
-    isNeverMeant = isStopWord,
-  ): { term: string; distance: number }[] {
-    const distances = new Map<string, number>();
-    const add = (near: string, term: string, distance: number) => {
-      if (isNeverMeant(near)) return;
-      distances.set(term, Math.min(distance, distances.get(term) ?? Infinity));
-    };
-    for (const { segment } of this.#parts) {
-      for (const { entry, distance } of segment.near(word, limit)) {
-        add(entry.term, entry.term, distance);
-      }
-      for (const near of segment.nearWords(word, limit)) {
-        add(near.word, near.term, near.distance);
-      }
+  near(word: string, limit: number, isNeverMeant = isStopWord): NearTerm[] {
+    const key = `${limit} ${word}`;
+    const all = this.#near.get(key) ?? this.#findNear(word, limit);
+    if (this.#near.size >= MOST_NEAR) this.#near.clear();
+    this.#near.set(key, all);
+    const nearest = new Map<string, NearTerm>();
+    for (const one of all) {
+      const known = nearest.get(one.term);
+      const isNearer = known === undefined || one.distance < known.distance;
+      if (isNearer && !isNeverMeant(one.word)) nearest.set(one.term, one);
     }
-    return [...distances].map(([term, distance]) => ({ term, distance }))
+    return [...nearest.values()]
       .sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
+  }
+
+  #findNear(word: string, limit: number): NearTerm[] {
+    return this.#parts.flatMap(({ segment }) => [
+      ...segment.nearWords(word, limit),
+      ...segment.near(word, limit)
+        .map(({ entry: { term }, distance }) => ({ word: term, term, distance })),
+    ]);
   }
 
   /** Terms of words with accents, see `Segment.folded`; ascending, including terms of dead files. */
@@ -137,6 +151,14 @@ export class Term {
   /** How many living chunks have the term in any field. */
   chunkCount(emptySet: () => RefSet): number {
     return this.#chunkCount ??= this.refsIn(FIELDS, emptySet()).count();
+  }
+
+  /** A number that `chunkCount` is never below. No list is read for it; segments with dead files count as 0. */
+  leastChunks(): number {
+    return sumOver(
+      this.#found,
+      ({ part, entry }) => part.dead === null ? part.segment.leastChunks(entry) : 0,
+    );
   }
 
   /** Adds the living chunks that have the term in one of the fields to a set, and returns the set. */

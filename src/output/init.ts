@@ -13,8 +13,9 @@ export function initText(outcome: InitOutcome, style: Style): string {
   const isEmpty = coverage?.documents === 0;
   const lines = [
     `${replaced ? "Replaced" : "Wrote"} ${nameText(file)}`,
-    ...trees.map(({ name, path }) =>
-      `  tree ${style.cyan(nameText(name))} reads ${nameText(path)}`
+    ...trees.map(({ name, path, description }) =>
+      `  tree ${style.cyan(nameText(name))} reads ${nameText(path)}` +
+      (description === null ? "" : style.dim(` (${nameText(description)})`))
     ),
     ...(trees.length === 0
       ? ["  no documentation folder found; add a tree to the file"]
@@ -50,7 +51,7 @@ export function initJson({ file, replaced, trees, coverage, gitignore }: InitOut
   return {
     file,
     replaced,
-    trees: trees.map(({ name, path }) => ({ name, path })),
+    trees: trees.map(({ name, path, description }) => ({ name, path, description })),
     documents: coverage?.documents ?? null,
     not_included: coverage === null ? null : notIncludedJson(coverage.notIncluded),
     gitignore,

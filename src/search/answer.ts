@@ -12,6 +12,7 @@ import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
 import { amountOf, type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
 import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
+import { hasGuess, likelierIn } from "./likelier.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
 import { inTrees } from "./query_compiler.ts";
@@ -25,6 +26,9 @@ import type { WordOptions } from "./word_compiler.ts";
 /** Sections that may have a term that is rare, in a small index; in a large one, one of a hundred. */
 const RARE = 10;
 
+/** Candidates that no drop cuts off if a word may be misspelt: the first may be no more than the same mistake. */
+const LEAST_FOR_GUESS = 3;
+
 /** Answers a question. Throws `RaError` when no word of it can be searched for. */
 export function answer(index: SearchIndex, question: Question, params: AnswerParams): Answer {
   const { leftOut } = question;
@@ -36,7 +40,8 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const candidates = toCandidates(index, found, { alternatives, leftOut });
   // Normalise, elbow, aggregate and spread, limit.
   const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
-  const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates };
+  const min = hasGuess(index, alternatives) ? LEAST_FOR_GUESS : 1;
+  const cutoff = { ratio: params.cutoffRatio, max: params.maxCandidates, min };
   const relevant = elbow(comparable, cutoff);
   const sections = params.aggregation
     ? spread(index, aggregate(index, relevant, aggregation(params, leftOut)))
@@ -93,7 +98,7 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     isStop,
     isNeverMeant: stopWords?.any,
     longer: (character) => index.expand(character, { prefix: true }),
-    ...isAllowed && { finds },
+    ...isAllowed && { finds, likelier: likelierIn(index, stopWords?.any) },
   };
   let isSoftened = false;
   const compiled = question.queries.map((one) => {

@@ -13,7 +13,7 @@ import type { Question as ReadQuery } from "../query/recover.ts";
 import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { amountIn, measuringWord } from "./amounts/asked.ts";
-import { partsOf } from "./compound.ts";
+import { isExpression, partsOf } from "./compound.ts";
 import type { QueryWord, WantedAmount } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
 import { editsFor, WordCompiler, type WordOptions } from "./word_compiler.ts";
@@ -62,7 +62,9 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
     ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
     : new QueryCompiler(options).compile(query, EVERYWHERE) ?? eitherOf(queries);
   const required = content.filter((word) => word.isRequired).map((word) => word.query);
-  const any = having(eitherOf(loose), required);
+  // An expression is searched for by its parts as well, and its parts side by side count twice.
+  const whole = content.length === 1 && isExpression(content[0]) ? [queries[0]] : [];
+  const any = having(eitherOf([...whole, ...loose]), required);
   const amount = amountIn(wordsIn(query), { content, analyzer: options.analyzer });
   return { all, any: except(any, without), content, words: content, ...amount && { amount } };
 }

@@ -6,6 +6,7 @@
  * and what a result lacks is reported part by part.
  */
 import type { Analyzer } from "../text/model.ts";
+import type { QueryWord } from "./model.ts";
 
 /** Parts of a path that is taken apart beside other words, which could also find the section. */
 const LEAST_PARTS_BESIDE = 3;
@@ -30,4 +31,12 @@ export function partsOf(word: string, { analyzer, isAlone }: CompoundOptions): r
   }
   const isEnough = parts.length >= (isAlone ? 1 : LEAST_PARTS_BESIDE);
   return isEnough ? parts.map(({ start, end }) => text.slice(start, end)) : [];
+}
+
+/**
+ * Is the word a piece of code, such as `Rc<RefCell<T>>`, rather than a name? That few sections have its parts
+ * side by side means little: they may be the ends of two list items.
+ */
+export function isExpression({ word, ways: [terms] }: QueryWord): boolean {
+  return terms.length > 1 && /[^\p{L}\p{M}\p{N}_.:/\\@+#'’-]/u.test(word);
 }

@@ -99,22 +99,23 @@ function kindOf(missing: number, words: number): MatchKind {
   return (words - missing) * 2 >= words ? "most" : "any";
 }
 
+type SharingIndex = Pick<SearchIndex, "chunkCount" | "chunkFrequency" | "expand">;
+
 /** The share of a question that sections have, from 0 to 1. Remembers what it has computed. */
 export class QuestionShare {
-  #index: Pick<SearchIndex, "chunkCount" | "chunkFrequency">;
+  #index: SharingIndex;
   #alternatives: readonly Compiled[];
   #variants = new Map<string, string[]>();
+  #typed = new Map<string, EngineQuery & { kind: "term" }>();
   #rarities = new Map<string, number>();
   #shares = new Map<string, number>();
 
-  constructor(
-    index: Pick<SearchIndex, "chunkCount" | "chunkFrequency">,
-    alternatives: readonly Compiled[],
-  ) {
+  constructor(index: SharingIndex, alternatives: readonly Compiled[]) {
     this.#index = index;
     this.#alternatives = alternatives;
     for (const { query } of alternatives.flatMap(({ content }) => content)) {
       variantsIn(query, this.#variants);
+      if (query.kind === "term") this.#typed.set(query.term, query);
     }
   }
 
@@ -152,10 +153,22 @@ export class QuestionShare {
     if (rarity === undefined) {
       // A term that is written in several ways is as rare as the most frequent of them.
       const ways = [term, ...this.#variants.get(term) ?? []];
-      const having = Math.max(...ways.map((way) => this.#index.chunkFrequency(way)));
+      const having = this.#most(ways) || this.#most(this.#meantBy(term));
       rarity = idf(this.#index.chunkCount, having);
       this.#rarities.set(term, rarity);
     }
     return rarity;
+  }
+
+  #most(terms: readonly string[]): number {
+    return terms.reduce((most, term) => Math.max(most, this.#index.chunkFrequency(term)), 0);
+  }
+
+  /** The terms that a misspelt one is taken for. */
+  #meantBy(term: string): readonly string[] {
+    const query = this.#typed.get(term);
+    return query === undefined || query.fuzzy === 0
+      ? []
+      : this.#index.expand(term, { ...query, prefix: false });
   }
 }

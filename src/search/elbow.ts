@@ -6,6 +6,8 @@ export interface ElbowOptions {
   readonly ratio: number;
   /** Most candidates kept. */
   readonly max: number;
+  /** Candidates that no drop cuts off; 1 if absent. */
+  readonly min?: number;
 }
 
 interface Scored {
@@ -34,14 +36,16 @@ export function elbow<T extends Scored>(ranked: readonly T[], options: ElbowOpti
 
 /** Where `elbow` cuts, and why. */
 export function findElbow(ranked: readonly Scored[], options: ElbowOptions): ElbowTrace {
-  const { ratio: cutoff, max } = options;
+  const { ratio: cutoff, max, min = 1 } = options;
   const whole: ElbowTrace = { reason: "none", at: null, ratio: null, cutoff };
   if (ranked.length < 2) return whole;
+  let drop: ElbowTrace | null = null;
   for (let at = 0; at < ranked.length; at++) {
     const { score } = ranked[at];
     const ratio = at === 0 ? null : score / ranked[at - 1].score;
     if (!(score > 0)) return { reason: "not_positive", at, ratio, cutoff };
-    if (ratio !== null && ratio < cutoff) return { reason: "drop", at, ratio, cutoff };
+    if (ratio !== null && ratio < cutoff) drop ??= { reason: "drop", at, ratio, cutoff };
+    if (drop !== null && at >= min) return { ...drop, at };
     if (at >= max) return { reason: "cap", at, ratio, cutoff };
   }
   return whole;

@@ -63,6 +63,8 @@ export interface QueryWord {
   readonly query: EngineQuery;
   /** A section has the word when it has all the terms of one of these. */
   readonly ways: readonly (readonly string[])[];
+  /** Words of the documents that it may be a misspelling of, although some section has it. */
+  readonly also?: readonly string[];
 }
 
 /** What is measured: the number of things, a size, a time or the length of a text, how often something happens. */

@@ -7,6 +7,7 @@
  */
 import type { EngineQuery, SearchIndex } from "../index/model.ts";
 import type { Compiled } from "./compile.ts";
+import { isExpression } from "./compound.ts";
 import { inTrees } from "./query_compiler.ts";
 
 /** Sections that have both of two words, so that both are required. */
@@ -40,14 +41,15 @@ export function relax(
 }
 
 /**
- * One word is always required. Of two, both are if enough sections have both. Of three and more, none
- * is. (`ra help ranking` has the figures.)
+ * One word is always required, unless it is a piece of code that few sections have. Of two, both are if enough
+ * sections have both. Of three and more, none is. (`ra help ranking` has the figures.)
  */
 function requiresTooMuch(
   index: Pick<SearchIndex, "count">,
   { all, content }: Compiled,
   { trees }: RelaxOptions,
 ): boolean {
-  if (content.length !== 2) return content.length > 2;
+  if (content.length > 2) return true;
+  if (content.length < 2 && !content.some(isExpression)) return false;
   return index.count(inTrees(all, trees)) < ENOUGH;
 }

@@ -100,7 +100,7 @@ function termsOf({ content, all }: Alternative): readonly string[] | null {
 /** What scoring asks of an index. */
 export type ScoringIndex = Pick<
   SearchIndex,
-  "chunkCount" | "chunkFrequency" | "hasPhrase" | "treeOf" | "docRefOf" | "compare"
+  "chunkCount" | "chunkFrequency" | "expand" | "hasPhrase" | "treeOf" | "docRefOf" | "compare"
 >;
 
 export interface ScoreOptions {

@@ -10,6 +10,7 @@ import { isOneIdeograph } from "../text/characters.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import type { QueryWord } from "./model.ts";
+import { type Likelier, toVariant } from "./likelier.ts";
 import { type Folded, longerVariants, variantsOf } from "./variants.ts";
 
 export interface WordOptions {
@@ -22,6 +23,8 @@ export interface WordOptions {
   readonly finds?: (query: EngineQuery) => boolean;
   /** The terms that start with a character. Without it, one ideograph matches only where it is alone. */
   readonly longer?: (character: string) => readonly string[];
+  /** Words of which a word that few sections have is probably a misspelling; without it, none is. */
+  readonly likelier?: Likelier;
   /** Stop words of English if absent. */
   readonly isStop?: (word: string) => boolean;
   /** Words that a misspelt one is never taken for; stop words of English if absent. */
@@ -186,14 +189,19 @@ export class WordCompiler {
     const typed = normalTyped(word);
     const fuzzy = editsFor(typed, this.#options.fuzzy);
     const { isNeverMeant } = this.#options;
+    const plain = this.#termOf(whole, scope);
+    const likelier = this.#options.likelier?.(whole, typed, fuzzy) ?? [];
+    const variants = [...plain.variants ?? [], ...likelier.map(toVariant)];
     const query = {
-      ...this.#termOf(whole, scope),
+      ...plain,
       typed,
       fuzzy,
+      ...variants.length > 0 && { variants },
       ...isNeverMeant && { isNeverMeant },
     };
+    const also = likelier.length > 0 && { also: likelier.map((one) => one.word) };
     const leaves = leavesOf(tokens);
-    if (leaves.length < 2) return { word, query, ways: [[whole]] };
+    if (leaves.length < 2) return { word, query, ways: [[whole]], ...also };
     const { isStop = isStopWord } = this.#options;
     const telling = leaves.filter((leaf) => !isStop(leaf));
     const parts = telling.length > 0 ? telling : leaves;

@@ -292,3 +292,27 @@ Deno.test("search()", async (test) => {
     });
   });
 });
+
+Deno.test("search() also searches for the word that a rare one is a misspelling of", async () => {
+  const pages = Array.from({ length: 40 }, (_, i) => [
+    `docs/p${i}.md`,
+    `# Page ${i}\nIts healthcheck runs.\n`,
+  ]);
+  const files = {
+    ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',
+    "docs/notes.md": "# Notes\nThe healtcheck was fixed.\n",
+    ...Object.fromEntries(pages),
+  };
+  const workspace = await openWorkspace(new World(files));
+  const found = async (query: string, given: Given = {}) => {
+    const { results, warnings } = await ask(workspace, query, { ...given, limit: 50 });
+    return [results.length, ...warnings];
+  };
+  const notice = 'few sections have "healtcheck"; also searched for "healthcheck"';
+  deepEqual(await found("healtcheck"), [41, notice]);
+  deepEqual(await found("healtcheck", { strict: true }), [1]);
+  deepEqual(await found("healthcheck"), [40]);
+  const { results } = await ask(workspace, "healtcheck");
+  equal(results[0].path, "notes.md");
+  workspace.close();
+});

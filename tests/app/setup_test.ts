@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { parse } from "smol-toml";
 import fc from "fast-check";
 import { impliedConfig } from "../../src/app/implied.ts";
@@ -65,8 +65,8 @@ const COVERED: [name: string, files: Files, documents: number, left: string][] =
 for (const [name, files, documents, left] of COVERED) {
   Deno.test(`ra init covers what is searched without a configuration: ${name}`, async () => {
     const world = new World(files);
-    const { coverage, trees } = initProject(world, HERE);
-    deepEqual(trees, [{ name: "project", path: "." }]);
+    const { coverage, trees } = await initProject(world, HERE);
+    deepEqual(trees, [{ name: "project", path: ".", description: null }]);
     equal(coverage?.documents, documents);
     equal(notIncludedText(coverage!.notIncluded), left);
     const config = await loadConfig(world);
@@ -115,17 +115,19 @@ Deno.test("a home folder kept in git is not searched from a folder in it", async
   ok(impliedConfig(world, await loadConfig(world)) instanceof RaError);
 });
 
-Deno.test("initProject() does not follow a link named docs", () => {
+Deno.test("initProject() does not follow a link named docs", async () => {
   const world = new World({ "/other/a.md": "" });
   world.link("docs", "../other");
-  deepEqual(initProject(world, HERE).trees, [{ name: "project", path: "." }]);
+  deepEqual((await initProject(world, HERE)).trees, [
+    { name: "project", path: ".", description: null },
+  ]);
 });
 
-Deno.test("initProject() keeps an existing file unless forced", () => {
+Deno.test("initProject() keeps an existing file unless forced", async () => {
   const world = new World({ ".ra.toml": "mine", "docs/a.md": "" });
-  throws(() => initProject(world, HERE), { exitCode: 2, hint: /--force/ });
+  await rejects(initProject(world, HERE), { exitCode: 2, hint: /--force/ });
   equal(world.read(".ra.toml"), "mine");
-  equal(initProject(world, { ...HERE, force: true }).replaced, true);
+  equal((await initProject(world, { ...HERE, force: true })).replaced, true);
   match(world.read(".ra.toml"), /\[tree\.project\]/);
   deepEqual(world.readFolder(world.at("")).map(({ name }) => name).sort(), [
     ".ra.toml",
@@ -133,15 +135,15 @@ Deno.test("initProject() keeps an existing file unless forced", () => {
   ]);
 });
 
-Deno.test("initProject() replaces a link, never what it leads to, and no folder", () => {
+Deno.test("initProject() replaces a link, never what it leads to, and no folder", async () => {
   const world = new World({ "~/.profile": "mine" });
   world.link(".ra.toml", world.at("~/.profile"));
-  initProject(world, { ...HERE, force: true });
+  await initProject(world, { ...HERE, force: true });
   equal(world.read("~/.profile"), "mine");
   equal(world.lstat(world.at(".ra.toml")).kind, "file");
   world.write("sub/.ra.toml/x", "");
   world.chdir(world.at("sub"));
-  throws(() => initProject(world, { ...HERE, force: true }), { message: /it is a folder/ });
+  await rejects(initProject(world, { ...HERE, force: true }), { message: /it is a folder/ });
 });
 
 const IGNORES: [before: string | null, after: string | null, outcome: string][] = [
@@ -154,32 +156,33 @@ const IGNORES: [before: string | null, after: string | null, outcome: string][] 
   [".ra", ".ra", "present"],
 ];
 for (const [before, after, outcome] of IGNORES) {
-  Deno.test(`initProject() leaves ${JSON.stringify(before)} as ${JSON.stringify(after)}`, () => {
+  Deno.test(`initProject() leaves ${JSON.stringify(before)} as ${JSON.stringify(after)}`, async () => {
     const world = new World(before === null ? {} : { ".gitignore": before });
-    equal(initProject(world, HERE).gitignore, outcome);
+    equal((await initProject(world, HERE)).gitignore, outcome);
     equal(world.exists(world.at(".gitignore")) ? world.read(".gitignore") : null, after);
-    const again = initProject(world, { ...HERE, force: true }).gitignore;
+    const again = (await initProject(world, { ...HERE, force: true })).gitignore;
     equal(again, before === null ? "absent" : "present");
   });
 }
 
 Deno.test("initProject() --global writes to the home and never claims all of it", async () => {
   const world = new World({ "~/a.md": "", "~/.gitignore": "" });
-  const outcome = initProject(world, { global: true, force: false });
+  const outcome = await initProject(world, { global: true, force: false });
   equal(outcome.file, world.at("~/.ra.toml"));
   deepEqual(outcome.trees, []);
   equal(world.read("~/.gitignore"), "");
   deepEqual((await loadConfig(world)).trees, []);
   world.write("~/notes/a.md", "");
-  initProject(world, { global: true, force: true });
+  await initProject(world, { global: true, force: true });
   deepEqual((await loadConfig(world)).trees.map((tree) => tree.isGlobal), [true]);
   world.homeFolder = null;
-  throws(() => initProject(world, { global: true, force: true }), { exitCode: 2 });
+  await rejects(initProject(world, { global: true, force: true }), { exitCode: 2 });
 });
 
 Deno.test("starter() still parses with all of its comments taken away", async () => {
   for (const isGlobal of [true, false]) {
-    const text = starter(isGlobal ? [] : [{ name: "docs", path: "docs" }], isGlobal)
+    const docs = { name: "docs", path: "docs", description: 'the "docs"' };
+    const text = starter(isGlobal ? [] : [docs], isGlobal)
       .replace(/^# (?=\[|\w+ = )/gm, "");
     const world = new World({ ".ra.toml": text, "docs/a.md": "", "~/notes/a.md": "" });
     const config = await loadConfig(world);
@@ -348,7 +351,7 @@ Warnings (1)
 
 Deno.test("initText() and trustText() say what was done and what is next", async () => {
   const world = new World({ "docs/a.md": "", ".gitignore": "", "/other/a.md": "" });
-  const outcome = initProject(world, HERE);
+  const outcome = await initProject(world, HERE);
   equal(
     initText(outcome, PLAIN),
     'Wrote /project/.ra.toml\n  tree project reads .\n  1 document\nAdded .ra/ to .gitignore\nNext: ra search "your question"\n',

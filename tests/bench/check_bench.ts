@@ -15,7 +15,7 @@ export async function checkBench(): Promise<Figure[]> {
   try {
     copyFolder(`${K8S}/corpus`, folder);
     await Deno.writeTextFile(join(folder, ".ra.toml"), CONFIG);
-    const cache = join(folder, ".ra", "index", "check.json");
+    const cache = join(folder, ".ra", "index", "check.facts");
     const first = await best(folder, [], () => Deno.remove(cache).catch(() => {}));
     const again = await best(folder, []);
     const one = await best(folder, ["docs/concepts/storage/volumes.md"]);

@@ -115,6 +115,23 @@ for (const [name, { files, settings, after }] of Object.entries(CASES)) {
   });
 }
 
+Deno.test("check --fix follows a page that an earlier check has seen, whatever it is called now", async () => {
+  const page = "# One\n\nx\n\n## Two\n\nx\n\n## Three\n\nx\n";
+  const here = new World({ "a.md": "[x](old.md) [x](b.md#two) [x](c.md)\n", "old.md": page });
+  here.write("b.md", `${page}[x](a.md)\n`);
+  here.write("c.md", "short\n");
+  here.host.clock.advance(60_000);
+  deepEqual(await here.findings(), []);
+  for (const name of ["old.md", "b.md", "c.md"]) here.remove(name);
+  here.write("docs/new.md", page);
+  here.write("docs/b.md", `${page}[x](../a.md)\n`);
+  here.write("docs/d.md", "another\n");
+  equal((await here.check()).findings.length, 3);
+  here.host.clock.advance(60_000);
+  equal((await here.check({ fix: "all" })).fixed.length, 2, "also after the move was checked once");
+  equal(here.read("a.md"), "[x](docs/new.md) [x](docs/b.md#two) [x](c.md)\n");
+});
+
 const BROKEN = { "a.md": "# Real title\n\n[x](#Real-Title)\n", "b.md": "[x](a.md#Real-title)\n" };
 
 Deno.test("check --fix: shows what it would change, and writes nothing", async () => {

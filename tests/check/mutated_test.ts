@@ -94,21 +94,34 @@ function mutate(pages: Page[], changes: readonly Drawn<typeof mutation>[]): Page
 
 const ID = /^id (\d+)$/m;
 
+const corpora = fc.record({
+  drawn: fc.array(page, { minLength: 2, maxLength: 12 }),
+  changes: fc.array(mutation, { minLength: 1, maxLength: 4 }),
+  /** Was it checked before it was changed? */
+  isKnown: fc.boolean(),
+});
+
+/** A corpus after its changes; `at` is where its pages were, `now` where they are. */
+async function makeWorld({ drawn, changes, isKnown }: Drawn<typeof corpora>) {
+  const pages = toPages(drawn);
+  const at = new Map(pages.map(({ id, path, headings }) => [id, { path, headings }]));
+  const now = mutate(pages, changes);
+  const here = new World({ "first.md": "x\n" }, 'empty-heading = "off"');
+  if (isKnown) {
+    for (const one of pages) here.write(one.path, textOf(one, at));
+    here.host.clock.advance(60_000);
+    await here.check();
+    for (const one of pages) here.remove(one.path);
+  }
+  for (const one of now) here.write(one.path, textOf(one, at));
+  return { here, at, now };
+}
+
 Deno.test("check --fix: over mutated corpora findings never rise and links keep their meaning", async () => {
-  const corpora = fc.tuple(
-    fc.array(page, { minLength: 2, maxLength: 12 }),
-    fc.array(mutation, { minLength: 1, maxLength: 4 }),
-  );
   let edits = 0;
   await fc.assert(
-    fc.asyncProperty(corpora, async ([drawn, changes]) => {
-      const pages = toPages(drawn);
-      const at = new Map(pages.map(({ id, path, headings }) => [id, { path, headings }]));
-      const now = mutate(pages, changes);
-      const here = new World(
-        Object.fromEntries(now.map((one) => [one.path, textOf(one, at)])),
-        'empty-heading = "off"',
-      );
+    fc.asyncProperty(corpora, async (corpus) => {
+      const { here, at, now } = await makeWorld(corpus);
       const before = await here.check();
       const { fixed, findings } = await here.check({ fix: "all", maxEdits: Infinity });
       edits += fixed.length;
@@ -116,7 +129,7 @@ Deno.test("check --fix: over mutated corpora findings never rise and links keep 
       deepEqual((await here.check({ fix: "all", maxEdits: Infinity })).fixed, []);
       for (const one of now) assertMeaning(here, one, { at, now });
     }),
-    { numRuns: 300, seed: 17 },
+    { numRuns: 150, seed: 17 },
   );
   ok(edits > 20, `only ${edits} edits were made, so the test says little`);
 });
@@ -146,3 +159,23 @@ function assertMeaning(
     ok(!old.startsWith("./") || targets[i].startsWith("."));
   });
 }
+
+Deno.test("check FILES: the same findings as in a check of everything", async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(corpora, async (corpus) => {
+      const { here, now, at } = await makeWorld(corpus);
+      const { findings, root } = await here.check();
+      const gone = [...at.values()].map(({ path }) => path).filter((path) => !here.exists(path));
+      const paths = [...now.map((one) => one.path), ...gone];
+      for (const path of paths.filter((one) => !one.startsWith("vendor/"))) {
+        const file = `${root}/${path}`;
+        const named = (await here.check({ files: [path] })).findings;
+        deepEqual(named, findings.filter((one) => one.file === file || one.target === file), path);
+        found += named.length;
+      }
+    }),
+    { numRuns: 40, seed: 17 },
+  );
+  ok(found > 50, `only ${found} findings`);
+});

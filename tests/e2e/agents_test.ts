@@ -52,6 +52,33 @@ Deno.test("the commands in AGENTS.md work", async () => {
   }
 });
 
+Deno.test("examples tell about the project, not about one corner of it", async () => {
+  const steps = Array.from({ length: 4 }, (_, i) => [
+    `docs/gateway/${i}.md`,
+    `# Gateway ${i}\n\n## How to open valve ${i}\n\nTurn the valve of the gateway.\n`,
+  ]);
+  await using ra = await project({
+    "README.md": "# Tool\n\n## What this pipeline does\n\nIt runs.\n",
+    "docs/gateway/_index.md": "# The gateway\n\nIt has valves.\n",
+    "docs/pump.md": "# The pump\n\n## Why we have it\n\nFor water.\n",
+    "release-notes/1.md": "# 1.0\n\n## How to upgrade the oldest pump\n\nBy hand.\n",
+    "test/a.ts": "// The gateway and its valves\n",
+    "web/b.ts": "// The gateway and its valves\n",
+    ...Object.fromEntries(steps),
+  });
+  const { stdout } = await ra.run("agents", "--stdout");
+  match(stdout, /^- `project`: "Gateway 0", /m);
+  match(stdout, /^ra search "how to open valve \d" /m);
+  match(stdout, /^ra context web\/b\.ts /m);
+});
+
+Deno.test("a heading of one word is asked for with the one above it; a letter is not asked for", async () => {
+  await using ra = await project({ "a.md": "# Gateway\n\n## Retry\n\nThrice.\n\n## B\n\nNo.\n" });
+  match((await ra.run("agents", "--stdout")).stdout, /^ra search "gateway retry" /m);
+  await using tiny = await project({ "a.md": "# H\n\nThrice.\n" });
+  match((await tiny.run("agents", "--stdout")).stdout, /^ra search "your question" /m);
+});
+
 Deno.test("examples are tried: no title that is no question, no file without context", async () => {
   await using ra = await project({
     ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',

@@ -104,3 +104,59 @@ Deno.test({
     });
   },
 });
+
+/** Types each line in an interactive zsh and writes the completion of its last word to a file. */
+const ZSH_DRIVER = `
+zmodload zsh/zpty || exit 3
+zpty inner zsh -i
+zpty -w inner "source ./setup.zsh"
+typed=0
+for (( i = 0; i < 400; i++ )); do
+  done=$(wc -l < out)
+  if (( done > typed && typed == $# )) break
+  if (( done > typed )); then
+    typed=$done
+    zpty -w -n inner "\${argv[typed]}"$'\\C-t'
+  fi
+  zpty -rt inner seen || sleep 0.05
+done
+zpty -d inner
+`;
+
+/** One match is inserted as a whole; what all have in common is the match itself. */
+const ZSH_SETUP = `
+PROMPT= PROMPT2= RPROMPT=
+autoload -Uz compinit && compinit -u -D
+source ./ra.zsh
+capture() {
+  _main_complete
+  print -r -- "$compstate[nmatches] $compstate[unambiguous]" >> out
+  compstate[insert]= compstate[list]=
+}
+zle -C capture complete-word capture
+capture-line() { zle capture; BUFFER= }
+zle -N capture-line
+bindkey '^T' capture-line
+print ready >> out
+`;
+
+Deno.test({
+  name: "the zsh script completes ids, paths and trees, where zsh is installed",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    await using ra = await project(FILES);
+    equal((await ra.run("update")).code, 0);
+    const { stdout: script } = await ra.run("completions", "zsh");
+    const run = `ra() { ${ra.command.map(quoted).join(" ")} "$@"; }`;
+    await ra.write("ra.zsh", `${script}\n${run}\n`);
+    await ra.write("setup.zsh", ZSH_SETUP);
+    await ra.write("out", "");
+    const lines = LINES.map(([line]) => line);
+    if (await shell(ra, "zsh", ["-c", ZSH_DRIVER, "zsh", ...lines]) === null) return;
+    const [, ...found] = (await ra.read("out")).split("\n");
+    LINES.forEach(([line, [offered]], i) => {
+      equal(found[i]?.replace(/\\(.)/g, "$1"), `1 ${offered}`, line);
+    });
+    equal(await Deno.stat(`${ra.folder}/evil`).then(() => true, () => false), false);
+  },
+});

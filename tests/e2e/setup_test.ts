@@ -61,6 +61,24 @@ Deno.test("ra init --global writes to the home folder", async () => {
   match(await ra.read("~/.ra.toml"), /tree/);
 });
 
+Deno.test("ra init describes several trees by their contents", async () => {
+  await using ra = await project({
+    "~/notes/README.md": "# Notes of a farmer\n",
+    "~/notes/cows/names.md": "# Names\n",
+    "~/notes/cows/milk.md": "# Milk\n",
+    "~/notes/hay.md": '---\ntitle: Hay "and" straw\n---\n',
+    "~/docs/tractor.md": "# The tractor\n",
+  });
+  const { code, stdout } = await ra.run("init", "--global");
+  equal(code, 0);
+  match(stdout, /^ {2}tree notes reads notes \(Notes of a farmer: Cows and Hay "and" straw\)$/m);
+  const trees = await ra.run("ls", "trees", "--json");
+  deepEqual(
+    JSON.parse(trees.stdout).trees.map((tree: Record<string, string>) => tree.description),
+    ["The tractor", 'Notes of a farmer: Cows and Hay "and" straw'],
+  );
+});
+
 Deno.test("ra status without a configuration names ra init", async () => {
   await using ra = await project();
   const { code, stdout } = await ra.run("status");

@@ -115,6 +115,12 @@ Deno.test("compileTyped() relaxes a split word to any of its content words", () 
   equal(show(any!), "(or (or state~1 art~1) shell~1)");
 });
 
+Deno.test("compileTyped() relaxes a piece of code to its parts, beside the whole of it", () => {
+  const { all, any } = compileTyped(recoverQuery("Rc<RefCell>"), OPTIONS);
+  equal(show(all), '"rc refcel"');
+  equal(show(any!), '(or "rc refcel" (or rc refcel~1))');
+});
+
 const TAKEN_APART: [name: string, query: string, found: string[], content: string][] = [
   ["a path", "/home/me/.config/Code/settings.json", [], "home config Code settings.json"],
   ["a path with a drive", "C:\\Users\\me\\AppData", [], "Users AppData"],

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { idf } from "../../src/index/bm25.ts";
+import type { ExpandOptions } from "../../src/index/model.ts";
 import type { Compiled } from "../../src/search/compile.ts";
 import {
   bestCoverage,
@@ -81,7 +82,11 @@ Deno.test("unknownTerms() are missing words that no section has", () => {
 
 const TOTAL = 1_000;
 const HAVING: Record<string, number> = { pod: 500, readfil: 1, read: 90, file: 200, x: 20, y: 400 };
-const INDEX = { chunkCount: TOTAL, chunkFrequency: (term: string) => HAVING[term] };
+const INDEX = {
+  chunkCount: TOTAL,
+  chunkFrequency: (term: string) => HAVING[term] ?? 0,
+  expand: (_term: string, { typed }: ExpandOptions) => typed === "filez" ? ["file"] : [],
+};
 const RARITY = { pod: idf(TOTAL, 500), readFile: idf(TOTAL, 1), xy: idf(TOTAL, 20) };
 const WHOLE = RARITY.pod + RARITY.readFile + RARITY.xy;
 
@@ -100,6 +105,18 @@ const SHARES: [name: string, terms: string[], share: number][] = [
 for (const [name, terms, share] of SHARES) {
   Deno.test(`QuestionShare ${name}`, () => equal(shareOf(terms, alternative(WORDS)), share));
 }
+
+Deno.test("QuestionShare takes a misspelt word to be as rare as the word that is meant", () => {
+  const query = { kind: "term", fields: null, boost: 1, fuzzy: 1, prefix: false } as const;
+  const filez: QueryWord = {
+    word: "filez",
+    query: { ...query, term: "filez", typed: "filez" },
+    ways: [["filez"]],
+  };
+  const rarity = idf(TOTAL, 200);
+  const share = shareOf(["pod"], alternative([WORDS[0], filez]));
+  equal(share, RARITY.pod / (RARITY.pod + rarity));
+});
 
 Deno.test("QuestionShare is whole for a query without content words, and the best of alternatives", () => {
   equal(shareOf([], alternative([])), 1);

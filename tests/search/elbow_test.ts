@@ -31,6 +31,16 @@ for (const [name, scores, ratio, max, kept, reason] of ELBOWS) {
   });
 }
 
+Deno.test("elbow() cuts a drop among the first later, if a number of them are kept", () => {
+  const kept = (...scores: number[]) =>
+    elbow(scores.map((score) => ({ score })), { ratio: 0.3, max: 50, min: 3 }).length;
+  equal(kept(9, 1, 1, 1), 3);
+  equal(kept(9, 8, 7, 1), 3);
+  equal(kept(9, 8, 7, 6, 1), 4);
+  equal(kept(9, 1), 2);
+  equal(kept(9, 0, 0), 1);
+});
+
 Deno.test("elbow() keeps a prefix", () => {
   const scores = fc.array(fc.double({ min: -1, max: 10, noNaN: true }), { maxLength: 30 });
   fc.assert(fc.property(scores, fc.double({ min: 0, max: 1, noNaN: true }), (scores, ratio) => {

@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import type { EngineQuery } from "../../src/index/model.ts";
 import type { Compiled } from "../../src/search/compile.ts";
+import type { QueryWord } from "../../src/search/model.ts";
 import { relax } from "../../src/search/relax.ts";
 import { word } from "./outline.ts";
 
@@ -45,4 +46,19 @@ Deno.test("relax() counts in the trees that are searched, once for each alternat
   const both = relax({ count }, [compiled(2), compiled(2)], { ...OPTIONS, trees });
   equal(JSON.stringify(both.map(({ isRelaxed }) => isRelaxed)), "[false,true]");
   equal(asked[0].kind === "and" && asked[0].queries[0].kind, "filter");
+});
+
+Deno.test("relax() relaxes a piece of code that few sections have", () => {
+  const content = [word("Rc<RefCell", ["rc", "refcel"])];
+  const query = (content: readonly QueryWord[]) => ({
+    all: ALL,
+    any: ANY,
+    content,
+    words: content,
+  });
+  const isRelaxed = (having: number, content: readonly QueryWord[]) =>
+    relax({ count: () => having }, [query(content)], OPTIONS)[0].isRelaxed;
+  equal(isRelaxed(3, content), true);
+  equal(isRelaxed(10, content), false);
+  equal(isRelaxed(3, [word("error-handling", ["error", "handl"])]), false);
 });

@@ -7,20 +7,26 @@
 
 import { decodeStrict } from "../../base/bytes.ts";
 import { documentType } from "../../document/document_type.ts";
-import { titleOf } from "../../document/metadata.ts";
 import { buildOutline } from "../../document/outline.ts";
-import { findAnchors } from "../../markdown/anchors.ts";
+import { normalizeLabel } from "../../markdown/inline/reference.ts";
 import { findInlines } from "../../markdown/inlines.ts";
 import { LineTable } from "../../markdown/line_table.ts";
 import type { Blocks, Inline, InlineLink, Markdown } from "../../markdown/model.ts";
 import { readMarkdown } from "../../markdown/read.ts";
-import { toCodePath } from "./code_path.ts";
-import { toIgnores } from "./ignores.ts";
-import { findInvisible } from "./invisible.ts";
+import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
+import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
+import { toCodePath } from "./code_path.ts";
+import { unusedDefinitions } from "./definitions.ts";
+import { rewriteExtensions } from "./extensions.ts";
+import { toIgnores } from "./ignores.ts";
+import { findInvisible } from "./invisible.ts";
+import { isMarkup, markupFacts } from "./markup.ts";
+import { maskTemplates } from "./mask.ts";
+import { mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { addressesOf, hasIncludes, isFragment, withoutShortcodes } from "./templates.ts";
+import { addressesOf, withoutShortcodes, withoutTabs } from "./templates.ts";
 
 export interface FactsOptions {
   /** Its extension decides whether the file is markdown. */
@@ -35,25 +41,30 @@ export function readFacts(
 ): FileFacts | null | Promise<FileFacts> {
   const text = bytes.includes(0) ? null : decodeStrict(bytes);
   if (text === null) return null;
-  const { maxChunkSize } = options;
-  if (documentType(options.path) === "text") return textFacts(text, maxChunkSize);
-  const markdown = readMarkdown(text);
+  if (documentType(options.path) === "text") return textFacts(text, options);
+  const markdown = readMarkdown(rewriteExtensions(text, splitFrontmatter(text).at));
   return markdown instanceof Promise
-    ? markdown.then((markdown) => markdownFacts(markdown, maxChunkSize))
-    : markdownFacts(markdown, maxChunkSize);
+    ? markdown.then((markdown) => markdownFacts(text, markdown, options))
+    : markdownFacts(text, markdown, options);
 }
 
-function markdownFacts(whole: Markdown, maxChunkSize: number): FileFacts {
-  const markdown = withoutShortcodes(whole);
+/** `original`: the text as it is in the file; that of `whole` has its extensions rewritten. */
+function markdownFacts(original: string, whole: Markdown, options: FactsOptions): FileFacts {
+  const isMdx = /\.mdx$/i.test(options.path);
+  const markdown = withoutTabs(
+    withoutShortcodes(isMdx ? { ...whole, code: mdxCode(whole) } : whole),
+  );
   const { text, frontmatter, headings } = markdown;
   const lines = new LineTable(text);
-  const inlines = findInlines(markdown);
+  const masked = maskTemplates(text, markdown.at, isMdx);
+  const inlines = findInlines({ ...markdown, text: masked });
   const { chunks, discarded } = outlineOf(text, markdown);
-  const isPiece = isFragment(frontmatter.entries);
-  const hasFrontTitle = !isPiece && titleOf(frontmatter.entries) !== null;
+  const anchors = anchorFacts({ markdown, original, inlines, lines });
+  const { definitions } = inlines;
+  const body = original.slice(markdown.at);
   return {
-    anchors: findAnchors(text, headings, inlines).map(({ name }) => name),
-    hasIncludes: isPiece || hasIncludes(markdown),
+    ...anchors,
+    labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
     addresses: addressesOf(frontmatter.entries),
     lineCount: markdown.lineCount,
     links: toLinks(inlines.links, lines),
@@ -61,8 +72,15 @@ function markdownFacts(whole: Markdown, maxChunkSize: number): FileFacts {
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
       ...frontmatterFindings(text, frontmatter),
-      ...headingFindings({ headings, chunks, discarded, hasFrontTitle }),
-      ...oversizedSections(chunks, maxChunkSize),
+      ...headingFindings(options.path, {
+        text: original,
+        at: markdown.at,
+        headings,
+        chunks,
+        discarded,
+      }),
+      ...unusedDefinitions({ body, definitions, includes: anchors.includes, lines }),
+      ...oversizedSections(chunks, options.maxChunkSize),
       ...invisibleFindings(text, lines),
     ],
   };
@@ -96,12 +114,13 @@ function invisibleFindings(text: string, lines: LineTable): LocalFinding[] {
   }));
 }
 
-function textFacts(text: string, maxChunkSize: number): FileFacts {
+function textFacts(text: string, { path, maxChunkSize }: FactsOptions): FileFacts {
   const lines = new LineTable(text);
   const { chunks } = outlineOf(text, { headings: [], lineCount: lines.count });
+  const anchors = isMarkup(path) ? markupFacts(text, lines) : NO_ANCHORS;
   return {
-    anchors: [],
-    hasIncludes: false,
+    ...anchors,
+    labels: [],
     addresses: [],
     lineCount: lines.count,
     links: [],

@@ -5,29 +5,49 @@ import type { Frontmatter, Heading } from "../../markdown/model.ts";
 import type { LocalFinding } from "../model.ts";
 
 export interface Structure {
+  /** The document, and where its markdown starts. */
+  readonly text: string;
+  readonly at: number;
   readonly headings: readonly Heading[];
   readonly chunks: readonly OutlineChunk[];
   readonly discarded: readonly DiscardedHeading[];
-  /** The document has a title in its frontmatter, which counts as a heading of level 1. */
-  readonly hasFrontTitle: boolean;
 }
 
-export function headingFindings(structure: Structure): LocalFinding[] {
+/** Lists of changes repeat headings, and have empty ones where nothing happened. */
+const CHANGES = /(?:^|\/)(?:changelog|changes|history|news|release[-_]?notes|releases)[^/]*$/i;
+
+export function headingFindings(path: string, structure: Structure): LocalFinding[] {
+  if (CHANGES.test(path)) return [];
   return [
-    ...structure.discarded.map(({ title, line }): LocalFinding => ({
-      code: "empty-heading",
-      line,
-      column: 1,
-      message: `heading "${title}" has no content below it, so search cannot find it as a section`,
-    })),
+    ...emptyHeadings(structure),
     ...duplicates(structure),
     ...skippedLevels(structure),
   ];
 }
 
-/** Headings with the same text are fine when they have different explicit ids. */
-function duplicates({ headings, chunks }: Structure): LocalFinding[] {
-  const ids = new Map(headings.map(({ line, explicitId }) => [line, explicitId]));
+/** The title of a page that has no text yet is fine, and so is a heading that a template fills. */
+function emptyHeadings({ text, at, headings, discarded }: Structure): LocalFinding[] {
+  if (headings.length === 1 && text.slice(at, headings[0].at).trim() === "") return [];
+  return discarded.filter(({ title }) => !/^:::|\{[{%]/.test(title))
+    .map(({ title, line }): LocalFinding => ({
+      code: "empty-heading",
+      line,
+      column: 1,
+      message: `heading "${title}" has no content below it, so search cannot find it as a section`,
+    }));
+}
+
+/**
+ * Headings with the same text are fine when they have different explicit ids, or when they are in
+ * different tabs, zones or parts that open and close.
+ */
+function duplicates({ text, headings, chunks }: Structure): LocalFinding[] {
+  const seams = findSeams(text);
+  let seam = 0;
+  const ids = new Map(headings.map(({ line, at, explicitId }) => {
+    while (seam < seams.length && seams[seam] < at) seam++;
+    return [line, `${seam} ${explicitId ?? ""}`];
+  }));
   const first = new Map<string, number>();
   return chunks.slice(1).flatMap(({ parent, depth, title, lineStart }): LocalFinding[] => {
     const key = `${parent} ${depth} ${ids.get(lineStart) ?? ""} ${title}`;
@@ -39,14 +59,23 @@ function duplicates({ headings, chunks }: Structure): LocalFinding[] {
   });
 }
 
-function skippedLevels({ headings, hasFrontTitle }: Structure): LocalFinding[] {
-  let before = hasFrontTitle ? 1 : 6;
-  return headings.flatMap(({ depth, line, title }, i): LocalFinding[] => {
+/** Lines that begin or end a tab, a zone, a version or a part that opens and closes. */
+const SEAM =
+  /^[ \t>]*(?:<\/?(?:details|tab|tabs|tabitem|tab-item|tabpanel|tabbed|template|section|div)\b|:{3,}|=== ?["!+]|\?\?\?|!!! |#{1,6}[ \t]+\[[^\]\n]{0,200}\]\(#tab\/|\{\{[<%][-\s/]{0,4}(?:tab|details|expand|accordion|version|if|codetab)|\{%-?\s{0,4}(?:end)?(?:tab|if|elsif|else|unless|case|when|platform|ifversion|details|mac|windows|linux|webui|cli|desktop|vscode))/gim;
+
+/** Their positions, ascending. */
+function findSeams(text: string): number[] {
+  return [...text.matchAll(SEAM)].map(({ index }) => index);
+}
+
+/** The first heading may have any level: what is above it is often the business of a template. */
+function skippedLevels({ headings }: Structure): LocalFinding[] {
+  let before = 6;
+  return headings.flatMap(({ depth, line, title }): LocalFinding[] => {
     const last = before;
     before = depth;
     if (depth <= last + 1) return [];
-    const after = i === 0 ? "the title of the document" : `a heading of level ${last}`;
-    const message = `heading "${title}" has level ${depth}, right after ${after}`;
+    const message = `heading "${title}" has level ${depth}, right after a heading of level ${last}`;
     return [{ code: "skipped-heading-level", line, column: 1, message }];
   });
 }
@@ -61,6 +90,13 @@ export function oversizedSections(chunks: readonly OutlineChunk[], most: number)
   });
 }
 
+/** More than is read, the placeholder of docfx for a text, or a template that is not YAML yet. */
+function isElsewhere(problem: string, text: string): boolean {
+  return /it is longer than|it contains more than|it contains too many|it has too many|it is nested/
+    .test(problem) || /alias/i.test(problem) || TEMPLATE.test(text.slice(0, 2_000));
+}
+
+const TEMPLATE = /^\ufeff?---[^]*?(?:\{\{|\{%|<%)[^]*?\n---/;
 const YAML_LINE = /^line (\d{1,9}): /;
 const UNCLOSED = /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[A-Za-z_][\w.-]*:(?:\s|$)/;
 
@@ -73,6 +109,7 @@ export function frontmatterFindings(
     { code: "bad-frontmatter", line, column: 1, message },
   ];
   if (problem !== null) {
+    if (isElsewhere(problem, text)) return [];
     const line = Number(YAML_LINE.exec(problem)?.[1] ?? 1);
     return finding(line, `frontmatter cannot be read: ${problem.replace(YAML_LINE, "")}`);
   }

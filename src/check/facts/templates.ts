@@ -1,15 +1,16 @@
 /**
- * Markup of site generators (Hugo, Jekyll, MkDocs, Sphinx) that changes what a page contains:
- * code and comments written as shortcodes, included text, other addresses of the page.
+ * Markup of site generators (Hugo, Jekyll) that changes what a page contains: code and comments
+ * written as shortcodes, other addresses of the page.
  */
 
 import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
+import { type Address, ADDRESS_KEYS } from "../model.ts";
 
 /** A shortcode whose content is not markdown. */
 const OPENING =
-  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
+  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
 const CLOSING =
-  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
+  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
 
 /** The same text with the lines of such shortcodes as code, without the headings in them. */
 export function withoutShortcodes(markdown: Markdown): Markdown {
@@ -20,6 +21,15 @@ export function withoutShortcodes(markdown: Markdown): Markdown {
     headings: markdown.headings.filter(({ at, endAt }) => !overlaps(ranges, at, endAt)),
     code: merge(markdown.code, ranges),
   };
+}
+
+/** A heading of docfx that is the label of a tab: `# [Linux](#tab/linux)`. */
+const TAB = /^\[[^\]]{0,200}\]\(#tab\/[^)\s]{1,200}\)$/;
+
+/** The same text without the headings that are labels of tabs. */
+export function withoutTabs(markdown: Markdown): Markdown {
+  const headings = markdown.headings.filter(({ source }) => !TAB.test(source));
+  return headings.length === markdown.headings.length ? markdown : { ...markdown, headings };
 }
 
 /** Whole lines: starts and ends, ascending. */
@@ -57,31 +67,14 @@ function merge(a: readonly number[], b: readonly number[]): number[] {
   return merged;
 }
 
-const INCLUDES =
-  /\{\{[<%]\s*(?:include|readfile|snippet|partial|tabs)\b|\{%-?\s*include|\{!|--8<--|```\{include\}|^\.\. include::|<!--\s*#include/m;
-const TEMPLATE = /\{\{|\{%/;
-
-/** May the page have anchors that its own text does not show? A page without text may, too. */
-export function hasIncludes({ text, at, headings }: Markdown): boolean {
-  return INCLUDES.test(text) || headings.some(({ title }) => TEMPLATE.test(title)) ||
-    text.slice(at).trim() === "";
-}
-
-/** Is it only ever shown inside other pages, which have the title and other anchors? */
-export function isFragment(entries: FrontmatterEntries): boolean {
-  const node = entries.get("headless");
-  return node?.kind === "scalar" && node.value === true;
-}
-
-const ADDRESS_KEYS = ["aliases", "url", "permalink", "redirect_from", "slug"];
 const MAX_ADDRESSES = 100;
 
-/** Addresses that the frontmatter gives the page: rooted, or (`slug`) a name in its folder. */
-export function addressesOf(entries: FrontmatterEntries): string[] {
+/** What the frontmatter says about the address of the page. */
+export function addressesOf(entries: FrontmatterEntries): Address[] {
   const found = ADDRESS_KEYS.flatMap((key) => {
     const node = entries.get(key);
     const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];
-    return nodes.flatMap((one) => one.kind === "scalar" ? [one.text.trim()] : []);
+    return nodes.flatMap((one) => one.kind === "scalar" ? [{ key, value: one.text.trim() }] : []);
   });
-  return found.filter((one) => one !== "" && !one.includes(":")).slice(0, MAX_ADDRESSES);
+  return found.filter(({ value }) => value !== "").slice(0, MAX_ADDRESSES);
 }

@@ -26,8 +26,18 @@ export type Judge = (link: Link) => Promise<Judged>;
 /** A file with such a name is in many folders, so its name does not tell where it moved. */
 const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__)(?:\.|$)/i;
 
-/** The files that a missing one may have become, by its name. */
+const PAGE_EXTENSIONS = ["", ".md", ".mdx", ".markdown"];
+
+/** Where a file is now that an earlier check has seen, and another has missed. */
+function recordedMove({ moves }: Project, missing: string): string | undefined {
+  const was = PAGE_EXTENSIONS.find((extension) => moves.has(missing + extension));
+  return was === undefined ? undefined : moves.get(missing + was);
+}
+
+/** The files that a missing one may have become, by what is known of it or else by its name. */
 export function movedTo(project: Project, missing: string): readonly string[] {
+  const recorded = recordedMove(project, missing);
+  if (recorded !== undefined) return [recorded];
   const name = basename(missing);
   if (COMMON_NAME.test(name)) return [];
   const found = project.files.named(name);
@@ -64,15 +74,17 @@ export async function moveFix(
 }
 
 /**
- * Is the file at `now` the one that was `missing`? Either its whole folder has moved: the old one is gone,
+ * Is the file at `now` the one that was `missing`? An earlier check may have seen it move. Or its whole folder has moved: the old one is gone,
  * and the new one has its name. Or it has moved up or down, and the anchor of the link, which the judge
  * has found in it, is one that few pages have. A file with the same name in a folder beside is another
  * version of the page, or another page.
  */
 function isSameFile(
-  { files, root }: Project,
+  project: Project,
   { link, missing, now }: { link: Link; missing: string; now: string },
 ): boolean {
+  if (recordedMove(project, missing) === now) return true;
+  const { files, root } = project;
   const [before, after] = [dirname(missing), dirname(now)];
   const hasFolderMoved = basename(before) === basename(after) && after !== root &&
     files.kindOf(before) === null;
@@ -126,8 +138,8 @@ function withExtensionOf(old: string, path: string): string {
  * the repository, if the link shows it: its first folder is there.
  */
 function rootsOf(project: Project, file: string, path: string): readonly string[] {
-  const { root, linkRoot, files } = project;
-  if (linkRoot !== null) return [linkRoot];
+  const { root, linkRoots, files } = project;
+  if (linkRoots.length > 0) return linkRoots;
   const { generator, folder } = project.siteOf(file);
   if (generator !== "github") return [folder];
   const first = path.split("/", 2)[1];

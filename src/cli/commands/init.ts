@@ -5,8 +5,8 @@ import { initJson, initText } from "../../output/init.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 
-export function run({ flags, host, print, style }: Invocation): number {
-  const outcome = initProject(host, { global: flags.on("global"), force: flags.on("force") });
+export async function run({ flags, host, print, style }: Invocation): Promise<number> {
+  const outcome = await initProject(host, { global: flags.on("global"), force: flags.on("force") });
   print(flags.on("json") ? toJsonText(initJson(outcome)) : initText(outcome, style));
   return EXIT.found;
 }

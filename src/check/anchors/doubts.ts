@@ -1,0 +1,88 @@
+/** Anchors that a page may have although its text does not show them, and which those could be. */
+
+import type { Include } from "../model.ts";
+import { isAlike } from "../fix/near.ts";
+import type { Generator } from "../site/model.ts";
+import { github } from "./slugs.ts";
+
+export type Doubt =
+  /** Any anchor at all. */
+  | { readonly kind: "any" }
+  /** A heading or id with a template in it: what is around the template is known. */
+  | { readonly kind: "around"; readonly start: string; readonly end: string }
+  /** One of the words in the arguments of a shortcode. */
+  | { readonly kind: "arguments"; readonly text: string }
+  /** The parts of a module or class. */
+  | { readonly kind: "api"; readonly name: string };
+
+/** The beginning of a placeholder in a heading or an id. */
+export const TEMPLATE = /\{\{|\{%|\$\{|<%/;
+const WHOLE_TEMPLATE =
+  /\{\{[^{}]{0,500}\}\}|\{%[^{}]{0,500}%\}|\$\{[^{}]{0,200}\}|<%[^<>]{0,200}%>/;
+
+/** What a heading or id with a template may become. */
+export function templateDoubt(source: string): Doubt {
+  const parts = source.split(WHOLE_TEMPLATE).map((one) =>
+    github({ title: one.trim(), source: one })
+  );
+  return { kind: "around", start: parts[0] ?? "", end: parts.at(-1) ?? "" };
+}
+
+/** Generators that evaluate `{{ … }}` in documents, where it can print headings. */
+const EVALUATING: ReadonlySet<Generator> = new Set(["jekyll", "mkdocs", "lume", "github"]);
+/** Generators that render components in documents. */
+const RENDERING: ReadonlySet<Generator> = new Set([
+  ...["docusaurus", "vitepress", "astro", "lume", "github"] as const,
+]);
+/** Generators with shortcodes. */
+const SHORTCODES: ReadonlySet<Generator> = new Set(["hugo", "github"]);
+
+/** What an include that cannot be found may contain; null when it cannot contain anchors. */
+export function includeDoubt({ kind, path }: Include, generator: Generator): Doubt | null {
+  switch (kind) {
+    case "api":
+      return { kind: "api", name: path };
+    case "output":
+      return path === "" || EVALUATING.has(generator) ? { kind: "any" } : null;
+    case "component":
+      return RENDERING.has(generator) ? { kind: "any" } : null;
+    case "shortcode":
+      return SHORTCODES.has(generator) ? { kind: "any" } : null;
+    case "beside":
+    case "anywhere":
+      return isText(path) ? { kind: "any" } : null;
+  }
+}
+
+/** Code and data that are included have no anchors. */
+function isText(path: string): boolean {
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(path)?.[1].toLowerCase();
+  return extension === undefined ||
+    /^(?:mdx?|markdown|html?|txt|rst|inc|liquid|njk)$/.test(extension);
+}
+
+export function isDoubtful(doubts: readonly Doubt[], anchor: string): boolean {
+  return doubts.some((doubt) => {
+    switch (doubt.kind) {
+      case "any":
+        return true;
+      case "around":
+        return fits(anchor, doubt.start, doubt.end);
+      case "arguments":
+        return doubt.text.split(/["'\s=,]+/).some((word) => word !== "" && isAlike(word, anchor)) ||
+          isAlike(doubt.text, anchor);
+      case "api":
+        return anchor.includes(".") || doubt.name === "" || doubt.name.endsWith(anchor);
+    }
+  });
+}
+
+/** Case and punctuation at the seams do not count: they depend on what the template prints. */
+function fits(anchor: string, start: string, end: string): boolean {
+  const plain = anchor.toLowerCase().replace(/[-_]+/g, "-");
+  const from = start.replace(/[-_]+/g, "-").replace(/-$/, "");
+  const to = end.replace(/[-_]+/g, "-").replace(/^-/, "");
+  const rest = plain.replace(/-\d+$/, "");
+  return plain.length >= from.length + to.length && plain.startsWith(from) &&
+    (plain.endsWith(to) || rest.endsWith(to));
+}

@@ -1,0 +1,56 @@
+/** Finds the files that an include means. */
+
+import { basename } from "../../base/path.ts";
+import { dirname, join } from "../../base/slash_path.ts";
+import { decodePercent } from "../../markdown/inline/escapes.ts";
+import type { Include } from "../model.ts";
+import { isWithin, type Project } from "../project.ts";
+
+/** A path may leave these out. */
+const EXTENSIONS = ["", ".md", ".mdx", ".html", ".vue", ".tsx", ".jsx", ".js", "/index.tsx"];
+/** Folders that generators look for included files in. */
+const FOLDERS = ["", "includes", "_includes", "content/includes", "snippets", "docs"];
+/** More files that fit are not looked at. */
+const MAX_FILES = 5;
+
+/** The files that may be meant; none when the include cannot be resolved. */
+export function includedFiles(project: Project, file: string, include: Include): string[] {
+  const written = decodePercent(include.path).replaceAll("\\", "/").replace(/[?].*$/, "");
+  if (written === "" || written.includes("\0") || /^[a-z]+:\/\//i.test(written)) return [];
+  if (include.kind === "shortcode") return shortcodeFiles(project, written);
+  const isRooted = /^(?:\/|~\/|@site\/|@\/)/.test(written);
+  const path = written.replace(/^(?:~|@site|@)?\/+/, "");
+  if (!isRooted) {
+    const beside = firstFile(project, join(dirname(file), path));
+    if (beside !== null) return [beside];
+    if (include.kind === "beside" || written.startsWith(".")) return [];
+  }
+  return aboveOrAnywhere(project, file, path);
+}
+
+function firstFile({ files }: Project, path: string): string | null {
+  for (const extension of EXTENSIONS) {
+    if (files.kindOf(path + extension) === "file") return path + extension;
+  }
+  return null;
+}
+
+/** From the folder of the document up to the repository, then by the end of the path. */
+function aboveOrAnywhere(project: Project, file: string, path: string): string[] {
+  for (let folder = dirname(file); isWithin(folder, project.root); folder = dirname(folder)) {
+    for (const one of FOLDERS) {
+      const found = firstFile(project, join(folder, one, path));
+      if (found !== null) return [found];
+    }
+    if (folder === project.root) break;
+  }
+  const end = path.replace(/^(?:\.\.?\/)+/, "").replace(/^_includes\//, "");
+  return project.files.named(basename(end)).filter((one) => one.endsWith(`/${end}`))
+    .slice(0, MAX_FILES);
+}
+
+function shortcodeFiles({ files }: Project, name: string): string[] {
+  return [`${name}.html`, `${name}.md`].flatMap((one) =>
+    files.named(basename(one)).filter((path) => path.endsWith(`shortcodes/${one}`))
+  ).slice(0, MAX_FILES);
+}

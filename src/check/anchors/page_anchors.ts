@@ -1,0 +1,148 @@
+/**
+ * The anchors of a page: what its generator and GitHub make of its headings, the ids in it, and
+ * those of the text that it includes. A page that includes what cannot be found may have more;
+ * which ones those could be is part of the result.
+ */
+
+import type { FileFacts, HeadingFact, Include } from "../model.ts";
+import type { Project } from "../project.ts";
+import type { AnchorDialect, Generator } from "../site/model.ts";
+import { generatedAnchors } from "./dialects.ts";
+import { includedFiles } from "./include_paths.ts";
+import { type Doubt, includeDoubt, isDoubtful, TEMPLATE, templateDoubt } from "./doubts.ts";
+import { github, mdn, type SlugSource } from "./slugs.ts";
+
+export interface PageAnchors {
+  /** All that lead somewhere, on the site or on GitHub. */
+  readonly names: ReadonlySet<string>;
+  /** Those of the site: ids, and what it makes of headings without any settings. Each once. */
+  readonly own: readonly string[];
+  /** May the page have this anchor, from text that is not known here? */
+  mayHave(anchor: string): boolean;
+}
+
+/** Those of a file that is not a page. */
+export const NO_ANCHORS: PageAnchors = { names: new Set(), own: [], mayHave: () => false };
+
+/** Is the anchor among these? GitHub puts a prefix before ids that links may have or not. */
+export function hasAnchor(names: ReadonlySet<string>, anchor: string): boolean {
+  return names.has(anchor) || names.has(anchor.replace(/^user-content-/, ""));
+}
+
+/** Includes in includes are followed this far, and this many in one page. */
+const MAX_DEPTH = 8;
+const MAX_INCLUDES = 300;
+
+const PAGES = new WeakMap<Project, Map<string, Promise<PageAnchors | null>>>();
+
+/** The anchors of a file, computed once for each project; null when it is not text. */
+export function anchorsOf(project: Project, file: string): Promise<PageAnchors | null> {
+  let pages = PAGES.get(project);
+  if (pages === undefined) PAGES.set(project, pages = new Map());
+  let page = pages.get(file);
+  if (page === undefined) pages.set(file, page = new PageReader(project, file).read());
+  return page;
+}
+
+class PageReader {
+  readonly #project: Project;
+  readonly #file: string;
+  readonly #generator: Generator;
+  readonly #dialect: AnchorDialect;
+  readonly #headings: HeadingFact[] = [];
+  readonly #names = new Set<string>();
+  readonly #terms: string[] = [];
+  readonly #doubts: Doubt[] = [];
+  /** Files that are being read, outermost first. */
+  readonly #open: string[] = [];
+  #includes = 0;
+
+  constructor(project: Project, file: string) {
+    this.#project = project;
+    this.#file = file;
+    const { generator, dialect } = project.siteOf(file);
+    this.#generator = generator;
+    this.#dialect = dialect;
+  }
+
+  async read(): Promise<PageAnchors | null> {
+    const facts = await this.#project.files.factsOf(this.#file);
+    if (facts === null) return null;
+    await this.#add(this.#file, facts, null);
+    const own = [...this.#names];
+    const [first, ...others] = this.#generated();
+    for (const name of [...first, ...others.flat()]) if (name !== "") this.#names.add(name);
+    for (const name of first) if (name !== "") own.push(name);
+    const doubts = this.#doubts;
+    const mayHave = (anchor: string) => isDoubtful(doubts, anchor);
+    return { names: this.#names, own: [...new Set(own)], mayHave };
+  }
+
+  /** Adds what a file contains, its includes at their places; `caller`: what includes it. */
+  async #add(file: string, facts: FileFacts, caller: Include | null): Promise<void> {
+    this.#open.push(file);
+    for (const id of facts.ids) this.#addId(id, caller);
+    for (const term of facts.terms) this.#terms.push(term);
+    let next = 0;
+    for (const include of facts.includes) {
+      while (next < facts.headings.length && facts.headings[next].line <= include.line) {
+        this.#addHeading(facts.headings[next++]);
+      }
+      await this.#follow(file, include);
+    }
+    for (const heading of facts.headings.slice(next)) this.#addHeading(heading);
+    this.#open.pop();
+  }
+
+  #addHeading(heading: HeadingFact): void {
+    const source = heading.source ?? heading.title;
+    if (TEMPLATE.test(source) && heading.id === null) this.#doubts.push(templateDoubt(source));
+    if (heading.id !== null) this.#names.add(heading.id);
+    this.#headings.push(heading);
+  }
+
+  #addId(id: string, caller: Include | null): void {
+    if (!TEMPLATE.test(id)) this.#names.add(id);
+    else if (caller?.kind === "shortcode") {
+      this.#doubts.push({ kind: "arguments", text: caller.part });
+    } else this.#doubts.push(templateDoubt(id));
+  }
+
+  async #follow(file: string, include: Include): Promise<void> {
+    const doubt = includeDoubt(include, this.#generator);
+    if (doubt === null) return;
+    const isFile = include.kind !== "output" && include.kind !== "api";
+    const isFollowed = isFile && this.#open.length < MAX_DEPTH && ++this.#includes < MAX_INCLUDES;
+    const found = isFollowed ? includedFiles(this.#project, file, include) : [];
+    for (const one of found) {
+      if (this.#open.includes(one)) continue;
+      const facts = await this.#project.files.factsOf(one);
+      if (facts !== null) await this.#add(one, facts, include);
+    }
+    if (found.length === 0) this.#doubts.push(doubt);
+  }
+
+  /** What generators make of headings, one list for each way; that of the site first. */
+  #generated(): [string[], ...string[][]] {
+    const dialects = new Set<AnchorDialect>([this.#dialect, "github"]);
+    const ways = [...dialects].flatMap((one) => generatedAnchors(this.#slugSources(one), one));
+    const terms = this.#terms.flatMap((title) => {
+      const term = { title: title.replaceAll("`", ""), source: title };
+      if (this.#dialect === "docutils") return [`term-${title}`, github(term)];
+      return [this.#dialect === "mdn" ? mdn(term) : github(term)];
+    });
+    return [ways[0], ...ways.slice(1), terms];
+  }
+
+  /** GitHub does not know attribute lists; with them, other generators make no anchor. */
+  #slugSources(dialect: AnchorDialect): SlugSource[] {
+    if (dialect === "github") {
+      return this.#headings.map(({ title, source, attributes }) => {
+        const rest = attributes === null ? "" : ` ${attributes}`;
+        return { title: (title + rest).trim(), source: (source ?? title) + rest };
+      });
+    }
+    return this.#headings.filter(({ attributes, id }) => attributes === null || id === null)
+      .map(({ title, source }) => ({ title, source: source ?? title }));
+  }
+}
