@@ -177,6 +177,17 @@ Deno.test("snippetOf() begins after frontmatter when nothing matches", () => {
   equal(snippet("---\ntitle: x\n---\n\n# Guide\nText."), "Guide Text.");
 });
 
+Deno.test("snippetOf() begins and ends with whole words, even at a path that has the matches", () => {
+  for (let i = 0; i < 20; i++) {
+    const filler = `${"word ".repeat(24)}${"x".repeat(i)}`;
+    const text =
+      `Some text before. \`@theme/pod/View\` ${filler} \`@theme/node/View\` and text after.`;
+    const words = snippet(text, "pod", "node").replace(/<\/?b>|…/g, "").split(" ");
+    ok(text.split(" ").includes(words[0]), words[0]);
+    ok(text.split(" ").includes(words.at(-1)!), words.at(-1));
+  }
+});
+
 Deno.test("snippetOf() leaves out a component that it would cut", () => {
   const text = `A pod. ${"Word ".repeat(25)}<TabItem value="an apple" label="Apple">x</TabItem>`;
   match(snippet(text, "pod"), /^A <b>pod<\/b>\. (?:Word )+Word…$/);
