@@ -6,6 +6,7 @@
  * name that the user chooses, or for the number of an entry in an array of tables.
  */
 import { toCamel } from "../base/case.ts";
+import { MOST_TOKENS } from "../base/request_limits.ts";
 import {
   ALGORITHMS,
   DEFAULT_CHECK,
@@ -120,12 +121,12 @@ const SEARCH: readonly KeySpec[] = [
   { key: "bm25.d", type: weight, meaning: "BM25+: least score of a match" },
   {
     key: "max_tokens",
-    type: whole(0, 10_000_000),
+    type: whole(0, MOST_TOKENS),
     meaning: "token budget of an answer; 0 for none",
   },
   {
     key: "passage_tokens",
-    type: whole(1, 10_000_000),
+    type: whole(1, MOST_TOKENS),
     meaning: "tokens shown of the first result; a third of it of the next two",
   },
 ];
