@@ -66,6 +66,7 @@ function undefinedReference(file: string, link: Link): RawFinding {
     ...at(file, link),
     code: "broken-link",
     message: `reference "${link.target}" is not defined in this document`,
+    cause: "references have no definition in their document",
     hint: `add a line "[${link.target}]: path/to/file.md"`,
   };
 }
@@ -75,8 +76,9 @@ function emptyTarget(file: string, link: Link): RawFinding {
   return { ...at(file, link), code: "broken-link", message: `the ${what} has no target` };
 }
 
-function at(file: string, { line, column }: Link) {
-  return { file, line, column, hint: null, target: null, fix: null };
+function at(file: string, { line, column, at, end }: Link) {
+  const length = end > at ? { length: end - at } : {};
+  return { file, line, column, ...length, hint: null, target: null, fix: null };
 }
 
 async function brokenLink(
@@ -90,15 +92,17 @@ async function brokenLink(
   const { path } = splitTarget(link.target);
   const judge = (changed: Link) => judgeLink(project, file, changed);
   const fix = await moveFix(project, { file, link, missing, moved }, judge);
-  const isRooted = path.startsWith("/") && project.linkRoot === null;
+  const isRooted = path.startsWith("/") && project.linkRoots.length === 0 &&
+    project.siteOf(file).generator === "github" && moved.length === 0;
   return {
     ...at(file, link),
     code: "broken-link",
     message: `"${link.target}" leads to ${shown}, which does not exist`,
+    ...(isRooted ? { cause: 'links start with "/"' } : {}),
     hint: moved.length > 0
       ? `it may have moved to ${moved.slice(0, 3).map((one) => shownPath(project, one)).join(", ")}`
       : isRooted
-      ? 'links with a leading "/" start at check.link_root'
+      ? "set check.site, or check.link_root to the folder where they start"
       : null,
     target: missing,
     fix,
@@ -119,7 +123,7 @@ async function judgeLink(project: Project, file: string, link: Link): Promise<Ju
 const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
 /** Anchors that every page has, or that a browser or viewer interprets itself. */
 const BUILT_IN =
-  /^(?:top|readme|)$|^:~:|:~:text=|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn|^tab\/|^tabpanel_|^__tabbed_/;
+  /^(?:top|_top|readme|)$|^:~:|:~:text=|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn|^tab\/|^tabpanel_|^__tabbed_/;
 const FROM_ELSEWHERE = "anchors that text from elsewhere may have";
 
 interface AnchorLink {
@@ -164,7 +168,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     hint: near.length === 0 ? null : `did you mean "#${near[0]}"?`,
     target: page,
     fix: near.length === 1 && isMisspelling(anchor, near[0], own) &&
-        isFixable(project, file)
+        isFixable(project, file) && !anchors.mayHave(anchor)
       ? anchorFix(link, near[0])
       : null,
   };

@@ -104,6 +104,8 @@ export interface FileFacts {
   readonly terms: readonly string[];
   /** In document order. */
   readonly includes: readonly Include[];
+  /** Labels of reference definitions, normalized, each once. */
+  readonly labels: readonly string[];
   /** What its frontmatter says about its address; what it means depends on the site. */
   readonly addresses: readonly Address[];
   readonly lineCount: number;
@@ -129,6 +131,7 @@ export const RULE_CODES = [
   "broken-wiki-link",
   "link-outside-tree",
   "missing-code-path",
+  "unused-definition",
   "empty-heading",
   "duplicate-heading",
   "skipped-heading-level",
@@ -155,6 +158,10 @@ export interface Finding extends LineColumn {
   readonly severity: Severity;
   readonly file: string;
   readonly message: string;
+  /** UTF-16 units that it is about, from its column on; absent: the rest of the line. */
+  readonly length?: number;
+  /** What it has in common with others, completing a number: `links start with "/"`. */
+  readonly cause?: string;
   /** What to do about it, or null. */
   readonly hint: string | null;
   /** The file that a link means, or null. */

@@ -33,8 +33,8 @@ export interface Project {
   readonly root: string;
   /** Folders of the trees. */
   readonly trees: readonly string[];
-  /** Where links with a leading `/` start; null: at the repository, or the document's tree. */
-  readonly linkRoot: string | null;
+  /** Where links with a leading `/` start; empty: at the repository, or the document's tree. */
+  readonly linkRoots: readonly string[];
   /** Links may leave out the extension of a page. */
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */

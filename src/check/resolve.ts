@@ -32,7 +32,7 @@ export function resolvePath(project: Project, from: string, path: string): Resol
     const found = resolveInSite({ table, files }, from, path);
     if (found !== null) return found;
   }
-  const isFree = project.linkRoot === null && !project.extensionless;
+  const isFree = project.linkRoots.length === 0 && !project.extensionless;
   if (tables.length > 0) return judgeOnSite(project, tables[0], { from, path });
   if (path.startsWith("/") && isFree) return resolveAnywhere(project, from, path);
   return judgeAlone(project, { from, path, missing: candidates[0] });
@@ -53,10 +53,10 @@ function judgeOnSite(project: Project, table: RouteTable, { from, path }: Writte
 
 /** The absolute paths that a link may mean, the likeliest first. */
 function candidatePaths(project: Project, from: string, path: string): string[] {
-  const { root, trees, linkRoot, extensionless } = project;
+  const { root, trees, linkRoots, extensionless } = project;
   if (path.startsWith("/")) {
     const tree = trees.find((folder) => isWithin(from, folder));
-    const roots = linkRoot === null ? [root, ...(tree === undefined ? [] : [tree])] : [linkRoot];
+    const roots = linkRoots.length > 0 ? linkRoots : [root, ...(tree === undefined ? [] : [tree])];
     return roots.map((folder) => join(folder, path));
   }
   const beside = join(dirname(from), path);
@@ -183,14 +183,16 @@ function isUntranslated(files: ProjectFiles, missing: string): boolean {
  */
 export function findAddresses(
   documents: Iterable<readonly [file: string, addresses: FileFacts["addresses"]]>,
-  root: string,
+  roots: readonly string[],
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [file, addresses] of documents) {
     for (const { key, value: address } of addresses) {
       if (key === "id" || key === "date" || key === "lang" || address.includes(":")) continue;
-      const path = join(address.startsWith("/") ? root : dirname(file), address);
-      if (!found.has(path)) found.set(path, file);
+      for (const folder of address.startsWith("/") ? roots : [dirname(file)]) {
+        const path = join(folder, address);
+        if (!found.has(path)) found.set(path, file);
+      }
     }
   }
   return found;

@@ -33,8 +33,8 @@ export interface Scope {
 
 export interface CheckOptions {
   readonly severities: Severities;
-  /** Findings that are not about documents: configuration, agent files. */
-  readonly extra: readonly RawFinding[];
+  /** Findings that are not about documents, asked for in the end: configuration, agent files. */
+  extra(): readonly RawFinding[];
 }
 
 export interface CheckResult {
@@ -51,7 +51,7 @@ export async function runRules(
   { severities, extra }: CheckOptions,
 ): Promise<CheckResult> {
   const checker = new Checker(project, corpus, severities);
-  const raw = [...await checker.run(), ...extra];
+  const raw = [...await checker.run(), ...extra()];
   const findings: Finding[] = [];
   let ignored = 0;
   for (const one of raw) {

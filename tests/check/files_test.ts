@@ -70,6 +70,32 @@ Deno.test("check: a baseline hides what is in it, on any line, and reports what 
   await rejects(here.check({ baseline: "bad.json" }), /lacks path, code, message or count/);
 });
 
+/** One document with findings of every rule that is about one document, some with numbers in their message. */
+const MANY = "# A\n\nx\n\n## Same\n\nx\n\n## Same\n\nx\n\n#### Deep\n\nx\n\n## Empty\n\n" +
+  "[x](no.md) [x](#no) [[No]] [x](b.txt#L99) [x][y z] `src/gone.ts` \u202e\n\n## Last\n";
+
+Deno.test("check: a baseline survives lines that are added above, for every rule", async () => {
+  const rules = 'oversized-section = "warning"\nunreachable-document = "warning"\n' +
+    'missing-code-path = "warning"\nduplicate-heading = "warning"\ncode_paths = ["**"]';
+  const here = new World({ "a.md": MANY, "b.txt": "1\n", "src/main.ts": "" }, rules);
+  here.write(".ra.toml", `${here.read(".ra.toml")}[settings]\nmax_chunk_size = 40\n`);
+  const { baselined } = await here.check({ writeBaseline: true });
+  ok(baselined >= 10, `${baselined} findings`);
+  here.write("a.md", MANY.replace("# A\n", "# A\n\nmore\n\nand more\n"));
+  here.write("b.txt", "1\n2\n");
+  const options = { baseline: ".ra-baseline.json" };
+  deepEqual((await here.check(options)).findings.map(({ message }) => message), []);
+});
+
+Deno.test("check --fail-on error: warnings are reported, and pass", async () => {
+  const here = new World({ "a.md": "# A\n\nx\n\n## Empty\n" });
+  const { findings, exitCode } = await here.check({ failOn: "error" });
+  deepEqual([findings.map(({ severity }) => severity), exitCode], [["warning"], 0]);
+  equal((await here.check()).exitCode, 1);
+  here.write("b.md", "[x](no.md)\n");
+  equal((await here.check({ failOn: "error" })).exitCode, 1);
+});
+
 Deno.test("a baseline gives back what was put in", () => {
   const entry = fc.record({ path: fc.string(), code: fc.string(), message: fc.string() });
   fc.assert(fc.property(fc.array(entry, { maxLength: 20 }), (findings) => {
