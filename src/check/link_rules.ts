@@ -9,7 +9,7 @@ import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
 import { isWithin, type Project, shownPath } from "./project.ts";
 import { type Resolved, resolvePath } from "./resolve.ts";
-import { isTestData } from "./test_data.ts";
+import { whyNotJudged } from "./not_judged.ts";
 
 export interface LinkCheck {
   readonly findings: readonly RawFinding[];
@@ -22,11 +22,12 @@ export interface LinkCheck {
 /** There is nothing to say about the link. */
 export const NOTHING: LinkCheck = { findings: [], target: null, unchecked: null };
 
-/** Checks one link of `file`. In data of tests, broken links are as they should be. */
+/** Checks one link of `file`. */
 export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   const checked = await checkAnyLink(project, file, link);
-  if (checked.findings.length === 0 || !isTestData(project, file)) return checked;
-  return { ...NOTHING, target: checked.target, unchecked: "the document is data of tests" };
+  if (checked.findings.length === 0) return checked;
+  const why = whyNotJudged(project, file);
+  return why === null ? checked : { ...NOTHING, target: checked.target, unchecked: why };
 }
 
 async function checkAnyLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
