@@ -47,6 +47,18 @@ Deno.test("check FILES: says which names lead nowhere", async () => {
   deepEqual([exitCode, files], [0, 1]);
 });
 
+Deno.test("check: without a configuration, samples of tests only when they are named", async () => {
+  const here = new World({
+    "a.md": "[x](no.md)\n",
+    "tests/fixtures/b.md": "[x](no.md)\n",
+    "out.verified.md": "[x](no.md)\n",
+  });
+  here.remove(".ra.toml");
+  deepEqual(await here.findings(), ["a.md:1 broken-link"]);
+  match((await here.check()).notices.join(), /2 documents in folders of tests not checked/);
+  deepEqual(await here.findings({ files: ["tests"] }), ["tests/fixtures/b.md:1 broken-link"]);
+});
+
 Deno.test("check: without a configuration, the markdown of the folder", async () => {
   const here = new World({ "a.md": "[x](no.md)\n", "node_modules/b.md": "[x](no.md)\n" });
   here.remove(".ra.toml");

@@ -198,6 +198,29 @@ const CASES: Record<string, Case> = {
     },
     found: ["a.md:5 broken-wiki-link", "a.md:6 broken-wiki-link", "a.md:7 broken-wiki-link"],
   },
+  "double brackets where nobody uses wiki-links": {
+    files: { "a.md": "The internal method [[Call]] and [[maybe_unused]].\n\n[[toc]]\n" },
+    found: [],
+  },
+  "comments, anchors and log lines that look like links": {
+    files: {
+      "a.md": "[comment]: <> (a note)\n[//]: # (another)\n\n[](){#here} [x](#here)\n\n" +
+        "{{< text plain >}}\nservice [grpc][allowed] done\n{{< /text >}}\n\n[grpc][allowed]\n",
+    },
+    found: ["a.md:10 broken-link"],
+  },
+  "anchors in parts of other pages": {
+    files: {
+      "includes/part.md": "[x](#of-the-page)\n",
+      "_part.md": "[x](#of-the-page)\n",
+      "page.md": "[x](#of-the-page)\n",
+    },
+    found: ["page.md:1 broken-anchor"],
+  },
+  "entities in headings and links": {
+    files: { "a.md": "# Libert&eacute;\n\n[x](#libert&eacute;) [x](#liberté)\n" },
+    found: [],
+  },
   "links out of the trees": {
     files: {
       "a.md": "[x](src/a.ts)\n[x](out/b.md)\n[x](../../home) [x](../../home.md)\n",

@@ -10,7 +10,7 @@ import type { AnchorDialect, Generator } from "../site/model.ts";
 import { generatedAnchors } from "./dialects.ts";
 import { includedFiles } from "./include_paths.ts";
 import { type Doubt, includeDoubt, isDoubtful, TEMPLATE, templateDoubt } from "./doubts.ts";
-import { github, mdn, type SlugSource } from "./slugs.ts";
+import type { SlugSource } from "./slugs.ts";
 
 export interface PageAnchors {
   /** All that lead somewhere, on the site or on GitHub. */
@@ -125,13 +125,17 @@ class PageReader {
   /** What generators make of headings, one list for each way; that of the site first. */
   #generated(): [string[], ...string[][]] {
     const dialects = new Set<AnchorDialect>([this.#dialect, "github"]);
-    const ways = [...dialects].flatMap((one) => generatedAnchors(this.#slugSources(one), one));
-    const terms = this.#terms.flatMap((title) => {
-      const term = { title: title.replaceAll("`", ""), source: title };
-      if (this.#dialect === "docutils") return [`term-${title}`, github(term)];
-      return [this.#dialect === "mdn" ? mdn(term) : github(term)];
-    });
-    return [ways[0], ...ways.slice(1), terms];
+    const [first, ...others] = [...dialects].flatMap((one) =>
+      generatedAnchors([...this.#slugSources(one), ...this.#termSources(one)], one)
+    );
+    const glossary = this.#dialect === "docutils" ? this.#terms.map((one) => `term-${one}`) : [];
+    return [first, ...others, glossary];
+  }
+
+  /** Terms are numbered together with headings; the order does not change which anchors there are. */
+  #termSources(dialect: AnchorDialect): SlugSource[] {
+    if (dialect === "github" && this.#dialect !== "github") return [];
+    return this.#terms.map((source) => ({ title: source.replaceAll("`", ""), source }));
   }
 
   /** GitHub does not know attribute lists; with them, other generators make no anchor. */
