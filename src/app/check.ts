@@ -8,7 +8,8 @@
 import { EXIT, type ExitCode } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { join, resolve } from "../base/path.ts";
-import type { AppliedFix, Change } from "../check/model.ts";
+import { type Cause, groupByCause } from "../check/causes.ts";
+import type { AppliedFix, Change, Severity } from "../check/model.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/model.ts";
@@ -28,6 +29,8 @@ export interface CheckRequest {
   /** A file as typed; null: that of the configuration, if any. */
   readonly baseline: string | null;
   readonly writeBaseline: boolean;
+  /** The least severity that makes the check fail. */
+  readonly failOn: Severity;
 }
 
 export interface CheckOutcome extends Checked {
@@ -39,6 +42,8 @@ export interface CheckOutcome extends Checked {
   readonly changes: readonly Change[];
   /** The baseline that was written, absolute, or null. */
   readonly wroteBaseline: string | null;
+  /** Is it the one that a check without `--baseline` uses? */
+  readonly isBaselineSet: boolean;
   readonly exitCode: ExitCode;
 }
 
@@ -70,6 +75,11 @@ async function fix(
   return { fixed, changes: rest, notices };
 }
 
+/** The findings by what they have in common. */
+export function causesOf({ findings }: CheckOutcome): readonly Cause[] {
+  return groupByCause(findings);
+}
+
 /** Every rule, in the order of the manual. */
 export function ruleTable(): readonly Rule[] {
   return RULES;
@@ -92,7 +102,11 @@ function withBaseline(
 ): Omit<CheckOutcome, "fixed" | "changes"> {
   const file = baselineFile(host, config, request);
   const { findings, notices } = checked;
-  const base = { ...checked, baselined: 0, wroteBaseline: null, exitCode: EXIT.found };
+  const isBaselineSet = file !== null && file === config.check.baseline;
+  const base = {
+    ...checked,
+    ...{ baselined: 0, wroteBaseline: null, isBaselineSet, exitCode: EXIT.found },
+  };
   if (request.writeBaseline && file !== null) {
     // A path from the configuration is inside the project, or trusted.
     const isVetted = request.baseline === null && config.check.baseline !== null;
@@ -110,7 +124,9 @@ function withBaseline(
     findings: fresh,
     baselined: known,
     notices: [...notices, ...obsolete],
-    exitCode: fresh.length > 0 ? EXIT.nothing : EXIT.found,
+    exitCode: fresh.some((one) => one.severity === "error" || request.failOn === "warning")
+      ? EXIT.nothing
+      : EXIT.found,
   };
 }
 

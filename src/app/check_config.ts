@@ -18,17 +18,42 @@ export function configFindings(
   named: ReadonlySet<string> | null,
 ): RawFinding[] {
   return [...config.warnings, ...unknownRules(files, config)]
-    .map(({ file, line, message, hint }): RawFinding => ({
-      code: "config-problem",
-      file: slashed(realPathOr(files, file)),
-      line: line ?? 1,
-      column: 1,
-      message,
-      hint: hint ?? null,
-      target: null,
-      fix: null,
-    }))
+    .map((warning) => toFinding(files, warning))
     .filter(({ file }) => named === null || named.has(file));
+}
+
+/** Findings about patterns of `check.ignore_links` that exempt more than half of the links. */
+export function widePatterns(
+  files: ReadFiles,
+  config: Config,
+  wide: readonly { readonly pattern: string; readonly links: number; readonly of: number }[],
+): RawFinding[] {
+  const file = config.origins.get("check.ignore_links") ?? config.files[0] ?? "";
+  const line = wide.length === 0 ? null : lineOf(files, file, "ignore_links");
+  return wide.map(({ pattern, links, of }) =>
+    toFinding(files, {
+      file,
+      line,
+      message: `"${pattern}" in check.ignore_links exempts ${links} of ${of} links`,
+      hint: "name what is not to be checked more closely, or set check.site or check.link_root",
+    })
+  );
+}
+
+function toFinding(
+  files: ReadFiles,
+  { file, line, message, hint }: Omit<ConfigWarning, "key">,
+): RawFinding {
+  return {
+    code: "config-problem",
+    file: slashed(realPathOr(files, file)),
+    line: line ?? 1,
+    column: 1,
+    message,
+    hint: hint ?? null,
+    target: null,
+    fix: null,
+  };
 }
 
 function unknownRules(files: ReadFiles, config: Config): ConfigWarning[] {

@@ -59,14 +59,9 @@ export async function collectDocuments(
     const found = looked instanceof Promise ? await looked : looked;
     if (found !== null) facts.add(key, found);
   };
-  const isSample = samplesBelow(host, config, { root, ...request });
-  let samples = 0;
   for (const { tree, folder } of trees) {
     const folders = [root, slashed(folder)];
-    for (const file of filesOf(host, tree, folder)) {
-      if (isSample(slashed(file))) samples++;
-      else await add(file, folders);
-    }
+    for (const file of filesOf(host, tree, folder)) await add(file, folders);
   }
   for (const file of frontDocuments(host, root)) await add(file, [root]);
   const moves = cache.moves();
@@ -78,33 +73,8 @@ export async function collectDocuments(
     moves: new Map(moves.map(([from, to]) => [slashed(from), slashed(to)])),
     readFacts,
     trees: trees.map(({ folder }) => slashed(folder)),
-    ...withNotice(await nameFiles(host, request, { facts, readFacts, isSkipped }), samples),
+    ...await nameFiles(host, request, { facts, readFacts, isSkipped }),
   };
-}
-
-const SAMPLES =
-  /(?:^|\/)(?:tests?|testdata|test-data|testing|fixtures?|__fixtures__|__tests__|__snapshots__|snapshots?|testsuite)\/|\.(?:verified|received)\.md$/i;
-
-/**
- * Without a configuration, documents below folders of tests are samples, often broken on purpose.
- * They are checked when the request names them or a folder of theirs.
- */
-function samplesBelow(
-  host: Host,
-  config: Config,
-  { root, files, cwd }: { root: string; files: readonly string[]; cwd: string },
-): (file: string) => boolean {
-  if (config.files.length > 0) return () => false;
-  const named = files.map((typed) => slashed(realPathOr(host, resolve(cwd, typed))));
-  return (file) =>
-    SAMPLES.test(file.slice(root.length + 1)) && !named.some((one) => isWithin(file, one));
-}
-
-function withNotice<T extends Pick<Documents, "notices">>(named: T, samples: number): T {
-  if (samples === 0) return named;
-  const what = samples === 1 ? "1 document" : `${samples} documents`;
-  const notice = `${what} in folders of tests not checked; name the folder to check them`;
-  return { ...named, notices: [...named.notices, notice] };
 }
 
 interface Known {

@@ -9,6 +9,7 @@ import { realPathOr } from "../base/real_path.ts";
 import { readFacts } from "../check/facts/read_facts.ts";
 import type { FileFacts, Finding } from "../check/model.ts";
 import { isAboutCode } from "../check/path_rules.ts";
+import { IgnoredLinks } from "../check/ignored_links.ts";
 import type { Project } from "../check/project.ts";
 import { findAddresses } from "../check/resolve.ts";
 import { type Severities, severitiesOf } from "../check/rules.ts";
@@ -17,7 +18,7 @@ import { parseTreeGlob } from "../config/glob.ts";
 import type { Config } from "../config/model.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
 import { checkAgentFiles } from "./check_agents.ts";
-import { configFindings } from "./check_config.ts";
+import { configFindings, widePatterns } from "./check_config.ts";
 import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
 import { sitesOf } from "./check_sites.ts";
@@ -76,30 +77,33 @@ async function passOnce(
   const documents = await collectDocuments(host, config, { files, cwd, isTrusted });
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
-  const project = await toProject(host, config, { root, documents });
+  const ignored = new IgnoredLinks(config.check.ignoreLinks);
+  const project = await toProject(host, config, { root, documents, ignored });
   const { named, facts, notices } = documents;
   const isAgentsOn = severities.get("stale-agent-file") !== "off";
-  const { findings, ignored, unchecked } = await runRules(
+  const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
+  const result = await runRules(
     project,
     { documents: facts, named, scope: scopeOf(documents, severities) },
     {
       severities,
-      extra: [
+      extra: () => [
         ...configFindings(host, config, named),
-        ...(isAgentsOn ? await checkAgentFiles(workspace, named) : []),
+        ...stale,
+        ...(named === null ? widePatterns(host, config, ignored.tooWide()) : []),
       ],
     },
   );
   const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
   return {
-    checked: { findings, files: checked, ignored, unchecked, notices, cwd, root },
+    checked: { ...result, files: checked, notices, cwd, root },
     named,
     count: async (file, text) => {
       const own = facts.get(file);
       const changed = text === undefined ? own : await factsOf(config, file, text);
       if (!own || !changed || !isSameTarget(own, changed)) return null;
       const corpus = { documents: new Map([[file, changed]]), named: new Set([file]) };
-      return (await runRules(project, corpus, { severities, extra: [] })).findings.length;
+      return (await runRules(project, corpus, { severities, extra: () => [] })).findings.length;
     },
   };
 }
@@ -128,32 +132,29 @@ function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
 async function toProject(
   host: Host,
   config: Config,
-  { root, documents }: { root: string; documents: Documents },
+  { root, documents, ignored }: { root: string; documents: Documents; ignored: IgnoredLinks },
 ): Promise<Project> {
-  const { extensionless, looseAnchors, ignoreLinks } = config.check;
-  const linkRoot = config.check.linkRoot === null
-    ? null
-    : slashed(realPathOr(host, config.check.linkRoot));
+  const { extensionless, looseAnchors } = config.check;
+  const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
   const files = new DiskFiles(host, root, documents.readFacts);
   const sites = await sitesOf(files, config, { root, documents });
-  const exempt = ignoreLinks.map(parseTreeGlob);
   const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
     root,
     trees: documents.trees,
     documents: () => documents.facts.keys(),
     moves: documents.moves,
-    linkRoot,
+    linkRoots,
     extensionless,
     looseAnchors,
-    addresses: findAddresses(documents.facts.addresses(), linkRoot ?? root),
+    addresses: findAddresses(
+      documents.facts.addresses(),
+      linkRoots.length > 0 ? linkRoots : [root],
+    ),
     sites,
     siteOf: (file) => sites.siteOf(file),
     speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
-    isExempt: (target) => {
-      const path = target.replace(/^\.?\//, "").replace(/[?#].*$/s, "");
-      return exempt.some((glob) => glob.matches(path));
-    },
+    isExempt: (target) => ignored.has(target),
     files,
   };
 }

@@ -2,11 +2,13 @@
  * Baselines: known findings that are not reported, so that a project can start with the problems
  * it has.
  *
- * An entry is a path, a code and a message, and how often they occur. Line numbers are not in it,
- * so an edit elsewhere in the file does not matter.
+ * An entry is a path, a code and a message, and how often they occur. It has no line number, and
+ * numbers in the message (of lines, of characters) do not count, so an edit elsewhere in the file does
+ * not matter.
  */
 
 import { RaError } from "../base/error.ts";
+import { stableMessage } from "../base/stable_message.ts";
 
 export interface BaselineEntry {
   /** Relative to the baseline file, with `/`. */
@@ -76,5 +78,5 @@ export function subtractBaseline<T extends Known>(
 }
 
 function keyOf({ path, code, message }: Known): string {
-  return `${path}\n${code}\n${message}`;
+  return `${path}\n${code}\n${stableMessage(message)}`;
 }

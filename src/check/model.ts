@@ -158,6 +158,10 @@ export interface Finding extends LineColumn {
   readonly severity: Severity;
   readonly file: string;
   readonly message: string;
+  /** UTF-16 units that it is about, from its column on; absent: the rest of the line. */
+  readonly length?: number;
+  /** What it has in common with others, completing a number: `links start with "/"`. */
+  readonly cause?: string;
   /** What to do about it, or null. */
   readonly hint: string | null;
   /** The file that a link means, or null. */

@@ -38,6 +38,7 @@ export function checkCodePath(
     file,
     line,
     column,
+    length: path.length,
     message: `\`${path}\` does not exist`,
     hint: moved.length === 0 || moved.length > 3
       ? null
@@ -48,14 +49,14 @@ export function checkCodePath(
 }
 
 /** Folders that a path may be relative to: the repository, that of the document, those between. */
-function basesOf({ root, trees, linkRoot }: Project, file: string): string[] {
+function basesOf({ root, trees, linkRoots }: Project, file: string): string[] {
   const bases = [root];
   for (let folder = dirname(file); isWithin(folder, root) && folder !== root;) {
     bases.push(folder);
     folder = dirname(folder);
   }
   const tree = trees.find((one) => isWithin(file, one));
-  return [...new Set([...bases, ...(tree ? [tree] : []), ...(linkRoot ? [linkRoot] : [])])];
+  return [...new Set([...bases, ...(tree ? [tree] : []), ...linkRoots])];
 }
 
 /**

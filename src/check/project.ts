@@ -18,6 +18,8 @@ export interface ProjectFiles {
   factsOf(file: string): FileFacts | null | Promise<FileFacts | null>;
   /** Files of the repository with this name, except ignored ones. */
   named(name: string): readonly string[];
+  /** The text of a small file, such as settings; null when it is not there or not text. */
+  read(file: string): string | null;
   /** Would an ignore file of the repository exclude this path? */
   isIgnored(path: string): boolean;
   /** Does an ignore file of the repository name this path, or a folder above it? */
@@ -33,8 +35,8 @@ export interface Project {
   readonly root: string;
   /** Folders of the trees. */
   readonly trees: readonly string[];
-  /** Where links with a leading `/` start; null: at the repository, or the document's tree. */
-  readonly linkRoot: string | null;
+  /** Where links with a leading `/` start; empty: at the repository, or the document's tree. */
+  readonly linkRoots: readonly string[];
   /** Links may leave out the extension of a page. */
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */

@@ -1,5 +1,6 @@
 /** Checks references such as `[text][label]` whose document does not define the label. */
 
+import { nearest } from "../base/suggest.ts";
 import { includedFiles } from "./anchors/include_paths.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";
@@ -16,11 +17,8 @@ export interface ReferenceCheck {
 const SOUND: ReferenceCheck = { finding: null, unchecked: null };
 const UNCHECKED: ReferenceCheck = {
   finding: null,
-  unchecked: "references that a plugin may resolve",
+  unchecked: "a plugin gives the link its meaning",
 };
-
-/** A name of code, or with more than letters in it. */
-const OBJECT = /[._:()`]|[a-z][A-Z]|^[A-Z]\w*[A-Z]/;
 
 export async function checkReference(
   project: Project,
@@ -29,15 +27,9 @@ export async function checkReference(
 ): Promise<ReferenceCheck> {
   const label = normalizeLabel(link.target);
   if (await isDefinedAround(project, file, label)) return SOUND;
-  if (project.siteOf(file).generator === "mkdocs") {
-    // Plugins such as autorefs resolve `[name][]` and names of code.
-    const isCollapsed = link.end - link.at === link.target.length + "[][]".length;
-    const { ids } = await namesOf(project);
-    if (isCollapsed || OBJECT.test(link.target) || ids.has(link.target.toLowerCase())) {
-      return UNCHECKED;
-    }
-  }
-  return { finding: undefinedReference(file, link), unchecked: null };
+  if (project.sites.givesMeaning(file, link.target)) return UNCHECKED;
+  const facts = await project.files.factsOf(file);
+  return { finding: undefinedReference(file, link, facts?.labels ?? []), unchecked: null };
 }
 
 /** In a file that the document includes; in any other when it is a part itself. */
@@ -52,11 +44,19 @@ async function isDefinedAround(project: Project, file: string, label: string): P
   return isPiece(file) || (await namesOf(project)).labels.has(label);
 }
 
-function undefinedReference(file: string, { line, column, target }: Link): RawFinding {
+function undefinedReference(
+  file: string,
+  { line, column, target }: Link,
+  labels: readonly string[],
+): RawFinding {
+  const [near] = nearest(target.toLowerCase(), labels.map((one) => one.toLowerCase()));
   return {
     ...{ file, line, column, target: null, fix: null },
     code: "broken-link",
     message: `reference "${target}" is not defined in this document`,
-    hint: `add a line "[${target}]: path/to/file.md"`,
+    cause: "references have no definition in their document",
+    hint: near === undefined
+      ? `add a line "[${target}]: path/to/file.md"`
+      : `did you mean "[${near}]", which is defined?`,
   };
 }

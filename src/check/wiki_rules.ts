@@ -137,6 +137,7 @@ function finding(
   message: string,
   target: string | null,
 ): RawFinding {
-  const { line, column } = link;
-  return { code: "broken-wiki-link", file, line, column, message, hint: null, target, fix: null };
+  const { line, column, at, end } = link;
+  const place = { file, line, column, ...(end > at ? { length: end - at } : {}) };
+  return { code: "broken-wiki-link", ...place, message, hint: null, target, fix: null };
 }

@@ -337,6 +337,12 @@ const MAINTAINING: readonly CommandSpec[] = [
         summary: "report only findings that are not in FILE",
       },
       { name: "write-baseline", summary: "record the current findings in the baseline" },
+      {
+        name: "fail-on",
+        value: { kind: "enum", label: "SEVERITY", choices: ["error", "warning"] },
+        summary: "exit with 1 for errors only, or for warnings as well (default)",
+      },
+      { name: "all", summary: "show every finding, also hundreds with the same cause" },
     ],
     examples: [
       { command: "ra check", says: "everything; exit 1 if there are findings" },

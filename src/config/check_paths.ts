@@ -37,21 +37,31 @@ export function guardCheckPaths(
   const warnings: ConfigWarning[] = [];
   let guarded = check;
   for (const { key, kind, property } of CHECK_PATHS) {
-    const path = check[property];
     const config = configs.find(({ file }) => file === origins.get(key));
-    if (path === null || config === undefined || config.isGlobal) continue;
-    if (!leavesFolder(host, path, dirname(config.file))) continue;
-    const target: TrustTarget = { kind, name: key, path: realPathOr(host, path) };
-    strays.push({ config, target });
-    if (isTrusted(config, target)) continue;
-    guarded = { ...guarded, [property]: null };
-    warnings.push({
-      file: config.file,
-      line: config.lineOf(key.split(".")),
-      key,
-      message: `${key} leads outside its project and is ignored: ${path}`,
-      hint: "run `ra trust` if you trust this project",
-    });
+    if (config === undefined || config.isGlobal) continue;
+    const isAllowed = (path: string): boolean => {
+      if (!leavesFolder(host, path, dirname(config.file))) return true;
+      const target: TrustTarget = { kind, name: key, path: realPathOr(host, path) };
+      strays.push({ config, target });
+      if (isTrusted(config, target)) return true;
+      warnings.push(leavesProject(config, key, path));
+      return false;
+    };
+    const value = check[property];
+    const allowed = typeof value === "string"
+      ? isAllowed(value) ? value : null
+      : value?.filter(isAllowed) ?? null;
+    guarded = { ...guarded, [property]: allowed };
   }
   return { check: guarded, strays, warnings };
+}
+
+function leavesProject(config: ParsedConfig, key: string, path: string): ConfigWarning {
+  return {
+    file: config.file,
+    line: config.lineOf(key.split(".")),
+    key,
+    message: `${key} leads outside its project and is ignored: ${path}`,
+    hint: "run `ra trust` if you trust this project",
+  };
 }

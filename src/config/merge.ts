@@ -26,8 +26,12 @@ export function mergeValues(
   for (const config of configs) {
     for (const [key, value] of config.values) {
       if (key === "root" || values.has(key)) continue;
+      const resolve = (path: string) => resolvePath(environment, path, config.file);
       const isPath = PATH_KEYS.has(key);
-      values.set(key, isPath ? resolvePath(environment, String(value), config.file) : value);
+      values.set(
+        key,
+        isPath ? Array.isArray(value) ? value.map(resolve) : resolve(String(value)) : value,
+      );
       origins.set(key, config.file);
     }
   }

@@ -19,7 +19,16 @@ import {
 } from "./model.ts";
 
 export type ValueType =
-  | { readonly kind: "boolean" | "string" | "strings" | "globs" | "glob or globs" | "path" }
+  | {
+    readonly kind:
+      | "boolean"
+      | "string"
+      | "strings"
+      | "globs"
+      | "glob or globs"
+      | "path"
+      | "path or paths";
+  }
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | {
     readonly kind: "number";
@@ -208,8 +217,8 @@ export const SCHEMA: readonly KeySpec[] = [
   },
   {
     key: "check.link_root",
-    type: { kind: "path" },
-    meaning: "folder that links starting with `/` are relative to",
+    type: { kind: "path or paths" },
+    meaning: "folder, or list of folders, that links starting with `/` are relative to",
   },
   { key: "check.extensionless", type: flag, meaning: "links may leave out the file's extension" },
   {

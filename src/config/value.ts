@@ -17,7 +17,7 @@ export class ValueFault extends Error {
 
 const MAX_STRING = 4_096;
 
-/** Returns the value if it has the type, a single glob as a list; throws `ValueFault` if not. */
+/** Returns the value if it has the type, a single glob or path as a list where there may be several; throws `ValueFault` if not. */
 export function checkValue(type: ValueType, value: unknown): ConfigValue {
   switch (type.kind) {
     case "boolean":
@@ -34,6 +34,10 @@ export function checkValue(type: ValueType, value: unknown): ConfigValue {
       return checkList(value, "a list of strings");
     case "globs":
       return checkGlobs(checkList(value, "a list of globs"), parseTreeGlob);
+    case "path or paths":
+      return typeof value === "string"
+        ? [checkString(value)]
+        : checkList(value, "a path or a list of paths");
     case "glob or globs": {
       const list = typeof value === "string"
         ? [value]

@@ -47,18 +47,6 @@ Deno.test("check FILES: says which names lead nowhere", async () => {
   deepEqual([exitCode, files], [0, 1]);
 });
 
-Deno.test("check: without a configuration, samples of tests only when they are named", async () => {
-  const here = new World({
-    "a.md": "[x](no.md)\n",
-    "tests/fixtures/b.md": "[x](no.md)\n",
-    "out.verified.md": "[x](no.md)\n",
-  });
-  here.remove(".ra.toml");
-  deepEqual(await here.findings(), ["a.md:1 broken-link"]);
-  match((await here.check()).notices.join(), /2 documents in folders of tests not checked/);
-  deepEqual(await here.findings({ files: ["tests"] }), ["tests/fixtures/b.md:1 broken-link"]);
-});
-
 Deno.test("check: without a configuration, the markdown of the folder", async () => {
   const here = new World({ "a.md": "[x](no.md)\n", "node_modules/b.md": "[x](no.md)\n" });
   here.remove(".ra.toml");
@@ -80,6 +68,32 @@ Deno.test("check: a baseline hides what is in it, on any line, and reports what 
   await rejects(here.check({ baseline: "no.json" }), /Cannot read the baseline/);
   here.write("bad.json", '{"version":1,"findings":[{}]}');
   await rejects(here.check({ baseline: "bad.json" }), /lacks path, code, message or count/);
+});
+
+/** One document with findings of every rule that is about one document, some with numbers in their message. */
+const MANY = "# A\n\nx\n\n## Same\n\nx\n\n## Same\n\nx\n\n#### Deep\n\nx\n\n## Empty\n\n" +
+  "[x](no.md) [x](#no) [[No]] [x](b.txt#L99) [x][y z] `src/gone.ts` \u202e\n\n## Last\n";
+
+Deno.test("check: a baseline survives lines that are added above, for every rule", async () => {
+  const rules = 'oversized-section = "warning"\nunreachable-document = "warning"\n' +
+    'missing-code-path = "warning"\nduplicate-heading = "warning"\ncode_paths = ["**"]';
+  const here = new World({ "a.md": MANY, "b.txt": "1\n", "src/main.ts": "" }, rules);
+  here.write(".ra.toml", `${here.read(".ra.toml")}[settings]\nmax_chunk_size = 40\n`);
+  const { baselined } = await here.check({ writeBaseline: true });
+  ok(baselined >= 10, `${baselined} findings`);
+  here.write("a.md", MANY.replace("# A\n", "# A\n\nmore\n\nand more\n"));
+  here.write("b.txt", "1\n2\n");
+  const options = { baseline: ".ra-baseline.json" };
+  deepEqual((await here.check(options)).findings.map(({ message }) => message), []);
+});
+
+Deno.test("check --fail-on error: warnings are reported, and pass", async () => {
+  const here = new World({ "a.md": "# A\n\nx\n\n## Empty\n" });
+  const { findings, exitCode } = await here.check({ failOn: "error" });
+  deepEqual([findings.map(({ severity }) => severity), exitCode], [["warning"], 0]);
+  equal((await here.check()).exitCode, 1);
+  here.write("b.md", "[x](no.md)\n");
+  equal((await here.check({ failOn: "error" })).exitCode, 1);
 });
 
 Deno.test("a baseline gives back what was put in", () => {

@@ -1,8 +1,11 @@
 /** Findings as text, JSON, annotations and SARIF, made from one outcome. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Finding } from "../../src/check/model.ts";
 import type { CheckOutcome } from "../../src/app/check.ts";
 import { findRule, RULES } from "../../src/check/rules.ts";
-import { checkAnnotations, checkJson, checkText, ruleText } from "../../src/output/check.ts";
+import { groupByCause } from "../../src/check/causes.ts";
+import { checkAnnotations, checkJson, ruleText } from "../../src/output/check.ts";
+import { checkText } from "../../src/output/check_text.ts";
 import { checkSarif } from "../../src/output/sarif.ts";
 import { makeStyle } from "../../src/output/style.ts";
 import { assertGolden } from "../golden.ts";
@@ -20,7 +23,7 @@ const OUTCOME: CheckOutcome = {
         column: 7,
       },
       message: '"100%.md" leads nowhere\nat all',
-      ...{ hint: "look again", target: "/repo/docs/100%.md", fix: null },
+      ...{ hint: "look again", target: "/repo/docs/100%.md", fix: null, length: 7 },
     },
     {
       ...{ code: "empty-heading", severity: "warning", file: "/repo/docs/a b,c.md", line: 9 },
@@ -39,11 +42,17 @@ const OUTCOME: CheckOutcome = {
   fixed: [{ file: "/repo/docs/m.md", what: "a.md → b.md" }],
   changes: [],
   wroteBaseline: null,
+  isBaselineSet: false,
   notices: [],
   cwd: "/repo/docs",
   root: "/repo",
   exitCode: 1,
 };
+
+const textOf = (outcome: CheckOutcome, { all = false, diff = "" } = {}) =>
+  checkText(outcome, { style: PLAIN, causes: groupByCause(outcome.findings), all, diff });
+const jsonOf = (outcome: CheckOutcome) =>
+  checkJson(outcome, { causes: groupByCause(outcome.findings), diff: "" });
 
 const EMPTY: CheckOutcome = {
   ...OUTCOME,
@@ -51,18 +60,18 @@ const EMPTY: CheckOutcome = {
 };
 
 Deno.test("check: text is grouped by file, ends in a summary, has no control characters", () => {
-  const text = checkText(OUTCOME, PLAIN);
+  const text = textOf(OUTCOME);
   assertGolden("check/text.golden.txt", text);
   for (const { line, column, code } of OUTCOME.findings) {
     match(text, new RegExp(`^\\S.*:${line}:${column} ${code} `, "m"));
   }
   ok(!text.includes("\x1b"));
-  equal(checkText(EMPTY, PLAIN), "no problems, 12 files checked\n");
+  equal(textOf(EMPTY), "no problems, 12 files checked\n");
 });
 
 Deno.test("check: JSON is complete, also when empty", () => {
-  assertGolden("check/findings.golden.json", JSON.stringify(checkJson(OUTCOME), null, 2) + "\n");
-  const { findings, fixed, summary } = checkJson(EMPTY);
+  assertGolden("check/findings.golden.json", JSON.stringify(jsonOf(OUTCOME), null, 2) + "\n");
+  const { findings, fixed, summary } = jsonOf(EMPTY);
   deepEqual([findings, fixed], [[], []]);
   deepEqual(summary, {
     ...{ files: 12, findings: 0, errors: 0, warnings: 0, fixable: 0, ignored: 0, baselined: 0 },
@@ -80,7 +89,8 @@ Deno.test("check: annotations are escaped, one line each", () => {
   ]);
 });
 
-type Any = Record<string, unknown>;
+// deno-lint-ignore no-explicit-any
+type Any = Record<string, any>;
 
 /** The demands of the SARIF 2.1.0 schema on the parts that are used here. */
 function assertSarif(log: Any): void {
@@ -99,10 +109,13 @@ function assertSarif(log: Any): void {
     only(run, ["tool"], ["results", "columnKind"]);
     ok(["utf16CodeUnits", "unicodeCodePoints"].includes(run.columnKind as string));
     const { driver } = run.tool as { driver: Any };
-    only(driver, ["name"], ["version", "rules"]);
+    only(driver, ["name"], ["version", "rules", "informationUri"]);
+    ok(URL.canParse(driver.informationUri as string));
     const rules = list(driver.rules);
     for (const rule of rules) {
-      only(rule, ["id"], ["shortDescription", "fullDescription", "help", "defaultConfiguration"]);
+      const texts = ["shortDescription", "fullDescription", "help"];
+      only(rule, ["id"], [...texts, "helpUri", "defaultConfiguration"]);
+      ok(URL.canParse(rule.helpUri as string));
       for (const key of ["shortDescription", "fullDescription", "help"]) message(rule[key]);
       const { level = "warning", enabled } = rule.defaultConfiguration as Any;
       ok(["none", "note", "warning", "error"].includes(level as string));
@@ -112,7 +125,8 @@ function assertSarif(log: Any): void {
   }
 
   function assertResult(result: Any, rules: Any[]): void {
-    only(result, ["message"], ["ruleId", "ruleIndex", "level", "locations", "partialFingerprints"]);
+    const allowed = ["ruleId", "ruleIndex", "level", "locations", "partialFingerprints", "fixes"];
+    only(result, ["message"], allowed);
     message(result.message);
     equal(rules[result.ruleIndex as number].id, result.ruleId);
     ok(["none", "note", "warning", "error"].includes(result.level as string));
@@ -125,10 +139,28 @@ function assertSarif(log: Any): void {
       only(artifactLocation, ["uri"], ["uriBaseId"]);
       const uri = artifactLocation.uri as string;
       ok(/^[!#$&-;=?-\[\]_a-z~%]+$/i.test(uri) && !uri.includes(" ") && URL.canParse(uri, "a:/b/"));
-      for (const value of [region.startLine, region.startColumn]) {
-        ok(Number.isSafeInteger(value) && (value as number) >= 1);
+      assertRegion(region);
+    }
+    for (const fix of list(result.fixes ?? [])) {
+      only(fix, ["artifactChanges"], ["description"]);
+      message(fix.description);
+      for (const change of list(fix.artifactChanges)) {
+        only(change, ["artifactLocation", "replacements"], []);
+        for (const one of list(change.replacements)) {
+          only(one, ["deletedRegion"], ["insertedContent"]);
+          assertRegion(one.deletedRegion as Any);
+          message(one.insertedContent);
+        }
       }
     }
+  }
+
+  function assertRegion(region: Any): void {
+    only(region, ["startLine", "startColumn", "endLine"], ["endColumn"]);
+    for (const value of Object.values(region)) {
+      ok(Number.isSafeInteger(value) && (value as number) >= 1);
+    }
+    ok((region.endColumn as number ?? Infinity) >= (region.startColumn as number));
   }
 }
 
@@ -138,6 +170,70 @@ Deno.test("check: SARIF fits the schema", () => {
     assertSarif(log as Any);
     assertSarif(JSON.parse(JSON.stringify(log)));
   }
+  const { runs: [{ results }] } = checkSarif(OUTCOME, { rules: RULES, version: "1" }) as Any;
+  const [first, second, third] = results;
+  deepEqual(first.locations[0].physicalLocation.region, {
+    ...{ startLine: 3, startColumn: 7, endLine: 3, endColumn: 14 },
+  });
+  deepEqual([first.fixes, second.fixes], [undefined, undefined]);
+  deepEqual(third.fixes[0].artifactChanges[0].replacements, [{
+    deletedRegion: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
+    insertedContent: { text: "y" },
+  }]);
+});
+
+const ROOTED: Finding = {
+  ...{ code: "broken-link", severity: "error", file: "/repo/docs/r.md", line: 1, column: 1 },
+  ...{ message: '"/x" leads nowhere', hint: "set check.site", target: "/repo/x", fix: null },
+  cause: 'links start with "/"',
+};
+
+Deno.test("check: hundreds of findings of one cause do not drown the rest, and are advised once", () => {
+  const many = Array.from(
+    { length: 1930 },
+    (_, i) => ({ ...ROOTED, line: i + 1, target: `/t${i}` }),
+  );
+  const outcome = { ...EMPTY, findings: [...many, ...OUTCOME.findings] };
+  const text = textOf(outcome);
+  equal(text.match(/^r\.md:\d+:1 broken-link /gm)?.length, 10);
+  match(text, /^ {2}… and 1,920 more; --all shows them$/m);
+  match(text, /^ {2}1,930 links start with "\/": set check\.site$/m);
+  equal(text.match(/^ {2}set check\.site$/gm)?.length, 1);
+  match(text, /^1,931 broken-link$/m);
+  for (const { line, column, code } of OUTCOME.findings) {
+    match(text, new RegExp(`^\\S.*:${line}:${column} ${code} `, "m"));
+  }
+  equal(textOf(outcome, { all: true }).match(/^r\.md:\d+:1 broken-link /gm)?.length, 1930);
+  const { findings, causes } = jsonOf(outcome) as Any;
+  equal(findings.length, 1933);
+  deepEqual(causes[0], {
+    ...{ code: "broken-link", what: 'links start with "/"', target: null, hint: "set check.site" },
+    findings: 1930,
+  });
+  ok(findings.every(({ code, cause }: Any) => causes[cause].code === code));
+});
+
+Deno.test("check: links to one missing file are one cause, headings of a rule are one", () => {
+  const link = { ...ROOTED, cause: undefined };
+  const heading = { ...ROOTED, code: "empty-heading" as const, cause: undefined };
+  const groups = groupByCause([
+    ...["/repo/a", "/repo/b", "/repo/a"].map((target) => ({ ...link, target })),
+    ...["x", "y"].map((message) => ({ ...heading, message, target: null, hint: null })),
+  ]);
+  deepEqual(groups.map(({ code, target, findings }) => [code, target, findings.length]), [
+    ["broken-link", "/repo/a", 2],
+    ["broken-link", "/repo/b", 1],
+    ["empty-heading", null, 2],
+  ]);
+});
+
+Deno.test("check: a written baseline says how it is used", () => {
+  const written = { ...EMPTY, wroteBaseline: "/repo/docs/b.json", baselined: 3 };
+  match(textOf(written), /^3 findings recorded in b\.json; `ra check --baseline b\.json` reports/);
+  match(
+    textOf({ ...written, isBaselineSet: true }),
+    /`ra check` reports only new findings from now/,
+  );
 });
 
 Deno.test("check: rules explain themselves; an unknown one has a suggestion", () => {

@@ -84,6 +84,31 @@ const CASES: Record<string, Case> = {
     settings: 'ignore_links = ["/img/**", "gen/*.md"]',
     found: [],
   },
+  "a pattern with a leading slash exempts only targets with one": {
+    files: { "a.md": "[x](/x.md)\n[x](y.md)\n[x](./y.md)\n[x](#no)\n" },
+    settings: 'ignore_links = ["/**"]',
+    found: ["a.md:2 broken-link", "a.md:3 broken-link", "a.md:4 broken-anchor"],
+  },
+  "a pattern without one exempts only targets without": {
+    files: { "a.md": "[x](/gen/x.md)\n[x](gen/x.md)\n[x](./gen/x.md?a#b)\n" },
+    settings: 'ignore_links = ["gen/**"]',
+    found: ["a.md:1 broken-link"],
+  },
+  "patterns of fragments": {
+    files: { "a.md": "[x](#tabs/a)\n[x](a.md#tabs/b)\n[x](#no)\n[x](a.md#gone)\n[x](no.md)\n" },
+    settings: 'ignore_links = ["**#tabs/*", "#tabs/**", "a.md#g*"]',
+    found: ["a.md:3 broken-anchor", "a.md:5 broken-link"],
+  },
+  "a pattern that exempts more than half of the links": {
+    files: { "a.md": "[x](/a)\n[x](/b)\n[x](/c)\n[x](a.md)\n" },
+    settings: 'ignore_links = ["/**", "/c"]',
+    found: [".ra.toml:6 config-problem"],
+  },
+  "links from several roots": {
+    files: { "p/a.md": "[x](/b.md)\n[x](/c.md)\n[x](/p/b.md)\n", "p/b.md": "x", "q/c.md": "x" },
+    settings: 'link_root = ["p", "q"]',
+    found: ["p/a.md:3 broken-link"],
+  },
   "references without definition": {
     files: { "a.md": "[some text][label]\n[other text][known]\n\n[known]: a.md\n" },
     found: ["a.md:1 broken-link"],
@@ -102,6 +127,7 @@ const CASES: Record<string, Case> = {
       "parts.md": "{% include links.md %}\n\n[five]: a.md\n",
       "links.md": "[six]: a.md\n[seven]: https://example.org\n",
     },
+    settings: 'unused-definition = "warning"',
     found: ["a.md:6 unused-definition"],
   },
   "admonitions, tabs and directives": {
@@ -421,6 +447,15 @@ Deno.test("check: README and CONTRIBUTING are read even if no tree contains them
   deepEqual(await here.findings(), [
     ".github/CONTRIBUTING.md:1 broken-link",
     "README.md:1 broken-link",
+  ]);
+});
+
+Deno.test("check: references and definitions that do not fit say so", async () => {
+  const here = new World({ "a.md": "[the guide][giude]\n\n[guide]: gone.md\n" });
+  const { findings } = await here.check();
+  deepEqual(findings.map(({ line, hint }) => [line, hint]), [
+    [1, 'did you mean "[guide]", which is defined?'],
+    [3, "the definition is never used, so it can be removed"],
   ]);
 });
 

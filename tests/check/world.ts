@@ -18,7 +18,14 @@ export class World {
   }
 
   check(request: Partial<CheckRequest> = {}): Promise<CheckOutcome> {
-    const all = { files: [], fix: null, maxEdits: 50, baseline: null, writeBaseline: false };
+    const all = {
+      files: [],
+      fix: null,
+      maxEdits: 50,
+      baseline: null,
+      writeBaseline: false,
+      failOn: "warning" as const,
+    };
     return check(this.host, { ...all, ...request });
   }
 

@@ -172,7 +172,7 @@ Deno.test("loadConfig() resolves the paths of trees and of [check]", async () =>
   const config = await loadConfig(world);
   deepEqual(config.trees.map((tree) => tree.folder), [world.at("docs"), "/", world.at("~/n")]);
   deepEqual(config.trees[0].include, DEFAULT_TREE.include);
-  equal(config.check.linkRoot, world.at("site"));
+  deepEqual(config.check.linkRoot, [world.at("site")]);
   equal(config.check.baseline, world.at("known/b.json"));
 });
 

@@ -206,12 +206,14 @@ const CHECK_PATHS: [name: string, toml: string, links: [string, string][], path:
   ["baseline", "baseline = 'd/b.json'", [["d", "/other"]], "/other/b.json"],
   ["link_root", "link_root = '/'", [], "/"],
   ["link_root", "link_root = 'site'", [["site", "/other"]], "/other"],
+  ["link_root", "link_root = ['/other']", [], "/other"],
 ];
 for (const [kind, toml, links, path] of CHECK_PATHS) {
   Deno.test(`[check] ${toml} is ignored until it is trusted`, async () => {
     const world = new World({ ...FILES, ".ra.toml": `[check]\n${toml}\n` });
     for (const [name, target] of links) world.link(name, target);
-    const valueOf = ({ check }: Config) => kind === "baseline" ? check.baseline : check.linkRoot;
+    const valueOf = ({ check }: Config) =>
+      kind === "baseline" ? check.baseline : check.linkRoot[0] ?? null;
     const before = await loadConfig(world);
     equal(valueOf(before), null);
     deepEqual(before.warnings.map(({ line, key }) => [line, key]), [[2, `check.${kind}`]]);
@@ -229,7 +231,7 @@ Deno.test("[check] paths inside the project, and those of the global config, nee
     "~/.ra.toml": "[check]\nlink_root = '/'\n",
   });
   const { check, warnings } = await loadConfig(world);
-  deepEqual([check.baseline, check.linkRoot, warnings], [world.at("b.json"), "/", []]);
+  deepEqual([check.baseline, check.linkRoot, warnings], [world.at("b.json"), ["/"], []]);
 });
 
 Deno.test("an entry that pins nothing, or nonsense, trusts nothing", async () => {

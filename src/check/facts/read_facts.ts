@@ -17,6 +17,7 @@ import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
+import type { CodeRanges } from "./code_ranges.ts";
 import { toCodePath } from "./code_path.ts";
 import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
@@ -58,11 +59,13 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   const markdown = withoutTabs(
     withoutShortcodes(isMdx ? { ...whole, text: original, code: mdxCode(whole) } : whole),
   );
-  const { text, frontmatter, headings } = markdown;
+  const { text, frontmatter } = markdown;
+  const contents = shortcodeContents(text);
+  const headings = markdown.headings.filter(({ at }) => !contents.contain(at));
   const lines = new LineTable(text);
   const masked = maskTemplates(text, markdown.at, isMdx);
   const inlines = findInlines({ ...markdown, text: masked });
-  const { chunks, discarded } = outlineOf(text, markdown);
+  const { chunks, discarded } = outlineOf(text, { headings, lineCount: markdown.lineCount });
   const anchors = anchorFacts({ markdown, original, inlines, lines });
   const { definitions } = inlines;
   const body = original.slice(markdown.at);
@@ -71,7 +74,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
     addresses: addressesOf(frontmatter.entries),
     lineCount: markdown.lineCount,
-    links: toLinks(text, inlines.links, lines),
+    links: toLinks(inlines.links, { text, contents, lines }),
     codePaths: toCodePaths(inlines.code, lines),
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
@@ -94,8 +97,10 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
  * Links into the project. An empty definition is a comment, `[](){#id}` an anchor, and brackets in
  * the content of a shortcode are not references.
  */
-function toLinks(text: string, links: readonly InlineLink[], lines: LineTable): Link[] {
-  const contents = shortcodeContents(text);
+function toLinks(
+  links: readonly InlineLink[],
+  { text, contents, lines }: { text: string; contents: CodeRanges; lines: LineTable },
+): Link[] {
   return links.filter(({ kind, value, at, end }) => {
     if (value === "" && (kind === "definition" || text.startsWith("){", end))) return false;
     if ((kind === "reference" || kind === "wiki") && contents.contain(at)) return false;

@@ -138,8 +138,8 @@ function withExtensionOf(old: string, path: string): string {
  * the repository, if the link shows it: its first folder is there.
  */
 function rootsOf(project: Project, file: string, path: string): readonly string[] {
-  const { root, linkRoot, files } = project;
-  if (linkRoot !== null) return [linkRoot];
+  const { root, linkRoots, files } = project;
+  if (linkRoots.length > 0) return linkRoots;
   const { generator, folder } = project.siteOf(file);
   if (generator !== "github") return [folder];
   const first = path.split("/", 2)[1];

@@ -1,10 +1,11 @@
 /** `ra check`: findings about documentation as text, JSON, SARIF or annotations. */
-import { check, type CheckOutcome, explainRule, ruleTable } from "../../app/check.ts";
+import { causesOf, check, type CheckOutcome, explainRule, ruleTable } from "../../app/check.ts";
 import { version } from "../../app/version.ts";
 import type { FixMode } from "../../app/check_fix.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { relative } from "../../base/path.ts";
-import { checkAnnotations, checkJson, checkText, ruleJson, ruleText } from "../../output/check.ts";
+import { checkAnnotations, checkJson, ruleJson, ruleText } from "../../output/check.ts";
+import { checkText } from "../../output/check_text.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 
@@ -24,6 +25,7 @@ export async function run(invocation: Invocation): Promise<number> {
     maxEdits: (flags.number("max-edits") ?? MAX_EDITS) || Infinity,
     baseline: flags.text("baseline") ?? null,
     writeBaseline: flags.on("write-baseline"),
+    failOn: flags.text("fail-on") === "error" ? "error" : "warning",
   });
   for (const notice of outcome.notices) note(notice);
   print(await render(outcome, format, invocation));
@@ -66,13 +68,16 @@ async function explain({ flags, host, print, style }: Invocation, code: string):
 async function render(
   outcome: CheckOutcome,
   format: Format,
-  { style }: Invocation,
+  { flags, style }: Invocation,
 ): Promise<string> {
+  const causes = causesOf(outcome);
   switch (format) {
-    case "text":
-      return checkText(outcome, style, await diffOf(outcome));
+    case "text": {
+      const diff = await diffOf(outcome);
+      return checkText(outcome, { style, causes, all: flags.on("all"), diff });
+    }
     case "json":
-      return toJsonText(checkJson(outcome, await diffOf(outcome)));
+      return toJsonText(checkJson(outcome, { causes, diff: await diffOf(outcome) }));
     case "github":
       return checkAnnotations(outcome);
     case "sarif": {
