@@ -106,7 +106,7 @@ export async function loadParsers(): Promise<Parser[]> {
     { name: "token count", parse: (text) => countTokens(text) },
     { name: "bounded token count", parse: (text) => countTokens(text, 100) },
     { name: "agents block", parse: parseBlock },
-    { name: "passages", parse: (text) => unitsOf(text, 0, () => false) },
+    { name: "passages", parse: (text) => unitsOf(text, () => false) },
     { name: "manual page", parse: (text) => renderManual(text, PLAIN) },
     { name: "HTTP head", most: 16_384, parse: (text) => parseHead(`GET / HTTP/1.1\r\n${text}`) },
     { name: "code path", parse: toCodePath },

@@ -52,20 +52,25 @@ export async function collectDocuments(
   const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
   const cache = await FactsCache.open(host, config, request.isTrusted);
   const facts = new LazyFacts();
+  /** Waits only for documents that are read, as most come from the cache. */
+  const add = (file: string, folders: readonly string[]): Promise<void> | undefined => {
+    const key = slashed(file);
+    if (facts.has(key) || isListed(key, excluded, folders)) return undefined;
+    const looked = cache.look(file);
+    if (looked instanceof Promise) {
+      return looked.then((found) => found === null ? undefined : facts.add(key, found));
+    }
+    if (looked !== null) facts.add(key, looked);
+    return undefined;
+  };
   for (const { tree, folder } of trees) {
+    const folders = [root, slashed(folder)];
     for (const file of filesOf(host, tree, folder)) {
-      const key = slashed(file);
-      if (facts.has(key) || isListed(key, excluded, [root, slashed(folder)])) continue;
-      const looked = cache.look(file);
-      const found = looked instanceof Promise ? await looked : looked;
-      if (found !== null) facts.add(key, found);
+      const waiting = add(file, folders);
+      if (waiting !== undefined) await waiting;
     }
   }
-  for (const file of frontDocuments(host, root)) {
-    if (facts.has(file) || isListed(file, excluded, [root])) continue;
-    const found = await cache.look(file);
-    if (found !== null) facts.add(file, found);
-  }
+  for (const file of frontDocuments(host, root)) await add(file, [root]);
   const moves = cache.moves();
   cache.save(moves);
   const readFacts: FactsReader = (file) => facts.get(file) ?? readAny(host, config, file);

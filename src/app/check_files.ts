@@ -1,10 +1,13 @@
 /** The files of a project on disk, for the rules: folders are listed once, nothing is written. */
+import { decodeStrict } from "../base/bytes.ts";
 import type { FileKind } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { basename } from "../base/path.ts";
+import { readBounded } from "../base/read_file.ts";
 import { dirname } from "../base/slash_path.ts";
 import type { FileFacts } from "../check/model.ts";
 import { isWithin, type ProjectFiles } from "../check/project.ts";
+import type { SiteFiles } from "../check/site/site_folder.ts";
 import { DEFAULT_TREE, type Tree } from "../config/model.ts";
 import {
   IGNORE_FILES,
@@ -17,13 +20,17 @@ import { hasBinaryExtension } from "../corpus/tree_globs.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
 
-export class DiskFiles implements ProjectFiles {
+/** Bytes of a file with the settings of a site. */
+const MAX_SETTINGS = 2_000_000;
+
+export class DiskFiles implements ProjectFiles, SiteFiles {
   readonly #host: Host;
   readonly #root: string;
   readonly #readFacts: FactsReader;
   readonly #kinds = new Map<string, "file" | "folder" | null>();
   readonly #listings = new Map<string, ReadonlyMap<string, FileKind>>();
   readonly #facts = new Map<string, FileFacts | null | Promise<FileFacts | null>>();
+  readonly #entries = new Map<string, ReadonlyMap<string, "file" | "folder">>();
   readonly #rules = new Map<string, FolderRules | null>();
   #named: ReadonlyMap<string, readonly string[]> | null = null;
 
@@ -75,6 +82,41 @@ export class DiskFiles implements ProjectFiles {
     const folder = dirname(path);
     const rules = this.#rulesOf(folder);
     return rules === null || !rules.decide(basename(path), "file").kept;
+  }
+
+  isGitIgnored(path: string): boolean {
+    if (!isWithin(path, this.#root) || path === this.#root) return false;
+    const folder = dirname(path);
+    const rules = this.#rulesOf(folder);
+    if (rules === null) return this.isGitIgnored(folder);
+    // Binary files are left out before ignore files are asked, but folders are not.
+    const name = basename(path);
+    return rules.decide(name, "file").isIgnored === true ||
+      rules.decide(name, "folder").isIgnored === true;
+  }
+
+  isOutside(path: string): boolean {
+    return !isWithin(path, this.#root);
+  }
+
+  list(folder: string): ReadonlyMap<string, "file" | "folder"> {
+    const known = this.#entries.get(folder);
+    if (known !== undefined) return known;
+    const names = new Map<string, "file" | "folder">();
+    for (const [name, kind] of this.#list(folder)) {
+      const real = kind === "link" ? this.#kindOnDisk(`${folder}/${name}`) : kind;
+      if (real === "file" || real === "folder") names.set(name, real);
+    }
+    this.#entries.set(folder, names);
+    return names;
+  }
+
+  read(file: string): string | null {
+    try {
+      return decodeStrict(readBounded(this.#host, file, MAX_SETTINGS));
+    } catch {
+      return null;
+    }
   }
 
   #kindOnDisk(path: string): "file" | "folder" | null {

@@ -21,6 +21,7 @@ import { checkAgentFiles } from "./check_agents.ts";
 import { configFindings, widePatterns } from "./check_config.ts";
 import { collectDocuments, type Documents, isListed } from "./check_documents.ts";
 import { DiskFiles, slashed } from "./check_files.ts";
+import { sitesOf } from "./check_sites.ts";
 import { DamagedFacts } from "./facts/facts_file.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -77,13 +78,13 @@ async function passOnce(
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
   const ignored = new IgnoredLinks(config.check.ignoreLinks);
-  const project = toProject(host, config, { root, documents, ignored });
+  const project = await toProject(host, config, { root, documents, ignored });
   const { named, facts, notices } = documents;
   const isAgentsOn = severities.get("stale-agent-file") !== "off";
   const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
   const result = await runRules(
     project,
-    { documents: facts, named, scope: scopeOf(documents, severities) },
+    { documents: facts, named, scope: scopeOf(documents, project, severities) },
     {
       severities,
       extra: () => [
@@ -108,9 +109,14 @@ async function passOnce(
 }
 
 /** With named files: what of the others can have something to do with them. */
-function scopeOf({ facts, named }: Documents, severities: Severities): Scope | undefined {
+function scopeOf(
+  { facts, named }: Documents,
+  { sites }: Project,
+  severities: Severities,
+): Scope | undefined {
   if (named === null || severities.get("unreachable-document") !== "off") return undefined;
   const names = facts.namesOf(named);
+  for (const file of named) names.add(file, sites.urlsOf(file));
   return { documents: new Set([...named, ...facts.linkingBy(names)]), names };
 }
 
@@ -128,14 +134,15 @@ function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
   return JSON.stringify([headings, ids, terms, includes]);
 }
 
-function toProject(
+async function toProject(
   host: Host,
   config: Config,
   { root, documents, ignored }: { root: string; documents: Documents; ignored: IgnoredLinks },
-): Project {
+): Promise<Project> {
   const { extensionless, looseAnchors } = config.check;
   const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
   const files = new DiskFiles(host, root, documents.readFacts);
+  const sites = await sitesOf(files, config, { root, documents });
   const spoken = config.check.codePaths.map(parseTreeGlob);
   return {
     root,
@@ -149,7 +156,8 @@ function toProject(
       documents.facts.addresses(),
       linkRoots.length > 0 ? linkRoots : [root],
     ),
-    siteOf: () => ({ generator: "github", folder: root, evidence: "", dialect: "github" }),
+    sites,
+    siteOf: (file) => sites.siteOf(file),
     speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
     isExempt: (target) => ignored.has(target),
     files,

@@ -34,7 +34,11 @@ export class FollowedWorkspace {
     if (this.#current?.text === text) this.#current = { ...this.#current, sources };
     else {
       this.#current?.workspace.close();
-      this.#current = { workspace: toWorkspace(this.#host, found), text, sources };
+      this.#current = {
+        workspace: toWorkspace(this.#host, found, { isWatched: true }),
+        text,
+        sources,
+      };
     }
     return this.#current.workspace;
   }

@@ -1,7 +1,7 @@
 /**
- * The outside world as three ports: files, process and terminal. Only `main.ts`, this file, its
- * `kernel_locks.ts` and `asset.ts` use `Deno.*`; every other file receives the ports that it needs and no more, so that tests can pass an
- * in-memory world (`memory_host.ts`).
+ * The outside world as a few ports, mostly files, process and terminal. Only `main.ts`, this file, its
+ * `kernel_locks.ts`, `watch_folders.ts` and `asset.ts` use `Deno.*`; every other file receives the ports
+ * that it needs and no more, so that tests can pass an in-memory world (`memory_host.ts`).
  */
 import { readAsset } from "./asset.ts";
 import { concatBytes, encodeUtf8 } from "./bytes.ts";
@@ -20,6 +20,7 @@ import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
+import type { Watching } from "./watching.ts";
 
 export interface Host extends Files, Process, Terminal {}
 
@@ -178,6 +179,10 @@ export class DenoHost implements Host {
         held.close();
       },
     };
+  }
+
+  watching(): Promise<Watching> {
+    return import("./watch_folders.ts");
   }
 
   readStdin(most: number): Uint8Array {

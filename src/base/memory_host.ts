@@ -9,6 +9,7 @@ import { MemoryNetwork } from "./memory_network.ts";
 import { fileError } from "./memory_nodes.ts";
 import { resolve } from "./path.ts";
 import type { Listener, Permission } from "./process.ts";
+import type { Watching } from "./watching.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];
@@ -108,6 +109,13 @@ export class MemoryHost extends MemoryFiles implements Host {
   asset(path: string): Uint8Array {
     if (this.#options.asset === undefined) throw fileError("ENOENT", path);
     return this.#options.asset(path);
+  }
+  /** Changes in memory are not reported. */
+  watching(): Promise<Watching> {
+    const watch = () => {
+      throw new Error("changes in memory are not reported");
+    };
+    return Promise.resolve({ reportsChanges: () => false, watch });
   }
   giveUp(...permissions: readonly Permission[]): void {
     for (const permission of permissions) this.givenUp.add(permission);

@@ -1,4 +1,5 @@
 /** The process that ra runs in: its arguments, its environment, the clock. */
+import type { Watching } from "./watching.ts";
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -35,6 +36,8 @@ export interface Process extends Clock, Environment {
    * and files that are open stay usable.
    */
   giveUp(...permissions: readonly Permission[]): void;
+  /** How to learn of changes in folders while they happen; loaded on demand. */
+  watching(): Promise<Watching>;
   /** Listens for TCP on loopback; port 0 picks a free one. Throws when the port is taken. */
   listen(port: number): Listener;
 }

@@ -20,6 +20,25 @@ export interface Link extends LineColumn {
   readonly end: number;
 }
 
+/** What frontmatter says about the address of its page. */
+export interface Address {
+  readonly key: AddressKey;
+  readonly value: string;
+}
+
+export const ADDRESS_KEYS = [
+  "aliases",
+  "url",
+  "permalink",
+  "redirect_from",
+  "slug",
+  "oldUrl",
+  "id",
+  "date",
+  "lang",
+] as const;
+export type AddressKey = (typeof ADDRESS_KEYS)[number];
+
 /** A code span that looks like a path. */
 export interface CodePath extends LineColumn {
   readonly path: string;
@@ -85,14 +104,24 @@ export interface FileFacts {
   readonly terms: readonly string[];
   /** In document order. */
   readonly includes: readonly Include[];
-  /** Other addresses of the page in its frontmatter: rooted (`/a/b`), or a name in its folder. */
-  readonly addresses: readonly string[];
+  /** What its frontmatter says about its address; what it means depends on the site. */
+  readonly addresses: readonly Address[];
   readonly lineCount: number;
   readonly links: readonly Link[];
   readonly codePaths: readonly CodePath[];
   readonly ignores: readonly Ignore[];
   readonly findings: readonly LocalFinding[];
 }
+
+/** Where a link leads. */
+export type Resolved =
+  | { readonly kind: "file"; readonly file: string }
+  /** A folder, with its own page if it has one. */
+  | { readonly kind: "folder"; readonly folder: string; readonly file: string | null }
+  /** Nobody can say from here, such as for a page that is generated. `why` completes "not checked:". */
+  | { readonly kind: "unknown"; readonly why: string }
+  /** There is no such file. `file` is the likeliest path that was tried. */
+  | { readonly kind: "missing"; readonly file: string };
 
 export const RULE_CODES = [
   "broken-link",

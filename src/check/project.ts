@@ -4,8 +4,12 @@
  */
 
 import { relative } from "../base/path.ts";
+import { INDEX_NAMES, isWithin } from "./paths.ts";
 import type { FileFacts } from "./model.ts";
 import type { Site } from "./site/model.ts";
+import type { Sites } from "./site/sites.ts";
+
+export { INDEX_NAMES, isWithin };
 
 export interface ProjectFiles {
   /** What is at a path with exactly this spelling; null when there is nothing. */
@@ -16,6 +20,12 @@ export interface ProjectFiles {
   named(name: string): readonly string[];
   /** Would an ignore file of the repository exclude this path? */
   isIgnored(path: string): boolean;
+  /** Does an ignore file of the repository name this path, or a folder above it? */
+  isGitIgnored(path: string): boolean;
+  /** Is the path outside the repository? */
+  isOutside(path: string): boolean;
+  /** Names in a folder; empty when there is no such folder. */
+  list(folder: string): ReadonlyMap<string, "file" | "folder">;
 }
 
 export interface Project {
@@ -35,6 +45,7 @@ export interface Project {
   readonly moves: ReadonlyMap<string, string>;
   /** Documents by the addresses that their frontmatter gives them, as absolute paths. */
   readonly addresses: ReadonlyMap<string, string>;
+  readonly sites: Sites;
   /** The site that makes a page out of this document. */
   siteOf(file: string): Site;
   /** Do paths in backticks in this document mean files of this repository? */
@@ -44,26 +55,7 @@ export interface Project {
   readonly files: ProjectFiles;
 }
 
-/** Is the path the folder itself or below it? */
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
-}
-
 /** A path as messages show it: relative to the repository when it is inside. */
 export function shownPath({ root }: Project, path: string): string {
   return isWithin(path, root) && path !== root ? relative(root, path) : path;
 }
-
-/** Files that serve as the page of their folder. */
-export const INDEX_NAMES = [
-  "README.md",
-  "readme.md",
-  "Readme.md",
-  "index.md",
-  "_index.md",
-  "README.markdown",
-  "index.markdown",
-  "index.mdx",
-  "index.html",
-  "_index.html",
-];

@@ -159,12 +159,30 @@ export interface Rule {
   readonly source: string;
 }
 
+/** What makes a site out of documents; `github` shows them as they are. */
+export const GENERATORS = [
+  "hugo",
+  "jekyll",
+  "docusaurus",
+  "vitepress",
+  "mkdocs",
+  "mdbook",
+  "docfx",
+  "astro",
+  "lume",
+  "sphinx",
+  "github",
+] as const;
+export type Generator = (typeof GENERATORS)[number];
+
 /** `[check]`: severities of rules, and how links are resolved in this project. */
 export interface CheckParams {
   /** Rule code or name → "off", "warning" or "error". */
   readonly rules: Readonly<Record<string, "off" | "warning" | "error">>;
   /** The absolute folders that links starting with `/` are relative to; empty for the project. */
   readonly linkRoot: readonly string[];
+  /** What makes a site out of the documents; null to detect it. */
+  readonly site: Generator | null;
   /** Links may leave out the file's extension. */
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */
@@ -255,6 +273,7 @@ export const DEFAULT_CONTEXT: ContextParams = {
 export const DEFAULT_CHECK: CheckParams = {
   rules: {},
   linkRoot: [],
+  site: null,
   extensionless: false,
   looseAnchors: false,
   exclude: [],

@@ -13,6 +13,7 @@ import {
   DEFAULT_SEARCH,
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
+  GENERATORS,
   SLUGS,
   STEMMERS,
 } from "./model.ts";
@@ -209,6 +210,11 @@ export const SCHEMA: readonly KeySpec[] = [
   ...under("context", CONTEXT),
   ...CONTEXT_SEARCH_KEYS,
   ...under("context.rules.*", RULE),
+  {
+    key: "check.site",
+    type: { kind: "choice", values: GENERATORS },
+    meaning: "generator of the site, in place of the detected one",
+  },
   {
     key: "check.link_root",
     type: { kind: "path or paths" },

@@ -18,6 +18,8 @@ import type { KnownFolder, KnownTree } from "./walk.ts";
 export interface ScanOptions extends ReconcileOptions {
   /** The trees of the inventory, in the same order. */
   readonly trees: readonly TreeOnDisk[];
+  /** What alone may have changed, if that is known. */
+  readonly suspects?: Suspects | null;
 }
 
 /** The changes since the inventory; "late" when the deadline passed before they could be looked for. */
@@ -26,7 +28,7 @@ export async function scanChanges(
   inventory: Inventory,
   options: ScanOptions,
 ): Promise<Scan | "unchanged" | "late"> {
-  const suspects = findSuspects(files, inventory, options.deadline);
+  const suspects = options.suspects ?? findSuspects(files, inventory, options);
   if (suspects === null) return "late";
   const relist = options.trees.map(({ record }, i) =>
     record.outer !== inventory.facts.trees[i].outer

@@ -15,6 +15,14 @@ export interface Suspects {
   readonly entries: ReadonlySet<number>;
 }
 
+export interface CheckedPart {
+  /** When to stop. */
+  readonly deadline: number;
+  /** Only folders from this number up to, but not including, that one; all of them when absent. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
 /**
  * What may have changed; null when `deadline` passes first. Entries of negative size have no path to
  * look up: they change with the times of their folder.
@@ -22,13 +30,13 @@ export interface Suspects {
 export function findSuspects(
   files: ReadFiles & Clock,
   inventory: Inventory,
-  deadline: number,
+  { deadline, from = 0, to = Infinity }: CheckedPart,
 ): Suspects | null {
   const { columns, facts } = inventory;
   const { folderPath, folderStats, first, name, stats, racy } = columns;
   const folders = new Set<number>();
   const entries = new Set<number>();
-  for (let i = 0; i < folderPath.length; i++) {
+  for (let i = from; i < folderPath.length && i < to; i++) {
     const folder = joinPath(facts.trees[columns.folderTree[i]].folder, folderPath[i]);
     if (
       columns.folderRacy[i] !== 0 ||

@@ -1,5 +1,5 @@
 /**
- * The one door to YAML: frontmatter as nodes.
+ * The one door to YAML: frontmatter as nodes, and settings of other tools.
  *
  * Broken YAML, or more of it than any document needs, gives a `problem` instead of entries. The
  * yaml library is loaded when `readSimpleYaml` first meets something it does not know; from then on
@@ -28,4 +28,12 @@ export function readFrontmatter(yaml: string | null): Frontmatter | Promise<Fron
   if (entries !== null) return { exists: true, entries, problem: null };
   if (loaded !== null) return readWithLibrary(loaded, yaml);
   return import("yaml").then((module) => readWithLibrary(loaded = module, yaml));
+}
+
+const MAX_SETTINGS = 20_000;
+
+/** Reads a file of settings, which may be larger; tags of the tool that it is for are ignored. */
+export async function readYamlSettings(yaml: string): Promise<Frontmatter> {
+  loaded ??= await import("yaml");
+  return readWithLibrary(loaded, yaml, MAX_SETTINGS);
 }

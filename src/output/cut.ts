@@ -101,7 +101,7 @@ function linesOfRest({ body, lineEnd }: Result, at: number): LineSpan | null {
 
 /** Where paragraphs, list items, table rows and code blocks end, except the last one. */
 function unitEnds(text: string): number[] {
-  return unitsOf(text, 0, () => false).slice(0, -1).map(({ end }) => end);
+  return unitsOf(text, () => false).slice(0, -1).map(({ end }) => end);
 }
 
 const LINE_END = /\n/g;

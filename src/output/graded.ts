@@ -8,7 +8,7 @@
  */
 import type { Result } from "../search/model.ts";
 import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
-import { type Answer, DEEP, type LeftOut, type View } from "./model.ts";
+import { type Answer, DEEP, type Layout, type LeftOut, type View } from "./model.ts";
 import { showBriefly, showPassages } from "./passages/show.ts";
 import { estimateTokens } from "./token_estimate.ts";
 import type { TokenCounter } from "./tokens.ts";
@@ -24,6 +24,7 @@ export interface Target {
   readonly view: Pick<View, "passageTokens">;
   /** The whole output. */
   readonly render: (answer: Answer) => string;
+  readonly leastTokens?: Layout["leastTokens"];
 }
 
 /** Which part of the first share the second and third result get. */
@@ -58,7 +59,10 @@ export function fitGraded(
   const [richest, ...others] = plans(answer, target, budget);
   const tryPlan = planTrier(answer, target, budget);
   const fitting = tryPlan(richest) ?? firstThatFits(others, tryPlan);
-  if (fitting !== null) return target.isJson ? withCounts(fitting, count) : fitting;
+  if (fitting !== null) {
+    const named = withNames(fitting, answer, count);
+    return target.isJson ? withCounts(named, count) : named;
+  }
   return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
 }
 
@@ -72,13 +76,28 @@ function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget)
     return shown;
   };
   return (plan: Plan): Answer | null => {
+    if (leastTokens(answer, plan, target) > maxTokens) return null;
     const shown = graded(answer, plan, show);
-    const measured = target.isJson ? withCounts(shown, () => WIDEST) : shown;
     if (maxTokens === Infinity) return shown;
-    const text = target.render(measured);
-    if (text.length > maxTokens * MOST_CHARACTERS) return null;
-    return count(text, maxTokens) <= maxTokens ? shown : null;
+    const excess = excessOf(shown, target, { count, maxTokens });
+    if (excess <= 0 || excess > (shown.leftOut?.length ?? 0)) return excess <= 0 ? shown : null;
+    // Exact numbers beside the names take up to one token less each.
+    const exact = withNames(shown, answer, count);
+    return excessOf(exact, target, { count, maxTokens }) <= 0 ? exact : null;
   };
+}
+
+/** How many tokens are too many; if there are more than names, some number above theirs. */
+function excessOf(shown: Answer, { isJson, render }: Target, { count, maxTokens }: Budget): number {
+  const text = render(isJson ? withCounts(shown, () => WIDEST) : shown);
+  if (text.length > maxTokens * MOST_CHARACTERS) return Infinity;
+  return count(text, maxTokens + (shown.leftOut?.length ?? 0)) - maxTokens;
+}
+
+/** What a plan costs at least, without carrying it out: the richest one is often several times too long. */
+function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
+  const { trim = (result: Result) => result, results: count } = plan;
+  return target.leastTokens?.(results.slice(0, count).map(trim)) ?? 0;
 }
 
 /** By bisection: plans get poorer, so one that fits is followed by others that do. */
@@ -160,16 +179,25 @@ function showShare(result: Result, share: number): Result {
   return share > 0 ? showPassages(result, share) : showBriefly(result);
 }
 
-/** The results after the first ones, by name; each is counted once. */
+/** The results after the first ones, by name. Their texts are counted once it is known which are named. */
 function namesOf(results: readonly Result[], { count }: Budget) {
-  const counts = new Map<string, number>();
-  const tokensOf = ({ id, body }: Result) => {
-    const tokens = counts.get(id) ?? count(body);
-    counts.set(id, tokens);
-    return tokens;
-  };
   return (from: number, most: number): LeftOut[] =>
-    results.slice(from, from + most).map((one) => ({ id: one.id, tokens: tokensOf(one) }));
+    results.slice(from, from + most).map(({ id, body }) => ({
+      id,
+      tokens: body.length * MOST_BYTES <= TWO_TOKENS ? TWO_TOKENS : count(body),
+    }));
+}
+
+/** The largest number of two tokens: digits are counted in threes. */
+const TWO_TOKENS = 999_999;
+/** Bytes of a UTF-16 unit in UTF-8, at most; a token has at least one. */
+const MOST_BYTES = 3;
+
+/** The answer with exact counts of the results that it leaves out. */
+function withNames(shown: Answer, { results }: Answer, count: TokenCounter): Answer {
+  const bodies = new Map(results.map(({ id, body }) => [id, body]));
+  const leftOut = shown.leftOut?.map(({ id }) => ({ id, tokens: count(bodies.get(id)!) }));
+  return { ...shown, leftOut };
 }
 
 /** No count has more digits than this one, which takes the place of counts that are not known yet. */

@@ -23,6 +23,7 @@ export const DOCUMENT: Layout = {
     toJsonText(answerJson(answer), { compact: maxTokens !== null }),
   frame: (answer) => JSON.stringify(answerJson({ ...answer, results: [] })),
   item: itemText,
+  leastTokens,
 };
 
 /** One result per line. */
@@ -30,6 +31,7 @@ export const LINES: Layout = {
   render: ({ results }) =>
     results.map((result) => toJsonText(resultJson(result), { compact: true })).join(""),
   item: itemText,
+  leastTokens,
 };
 
 /** No token count has more digits than this one, which stands for a count that is not known yet. */
@@ -121,6 +123,23 @@ export function constituentJson(part: Constituent, ranges: readonly MatchRange[]
     path_match_ranges: rangesJson(part.pathMatchRanges),
   };
 }
+
+/** Of the constituents alone, and without their marks, which would have to be computed. */
+function leastTokens(results: readonly Result[]): number {
+  let tokens = 0;
+  for (const { constituents } of results) {
+    for (const part of constituents) {
+      tokens += JSON.stringify(chunkJson(part)).match(PIECES)?.length ?? 0;
+    }
+  }
+  return tokens;
+}
+
+/**
+ * No token has parts of two of these: runs of letters, of digits, of signs. What is not ASCII counts as a
+ * letter; a single sign may be part of the word after it.
+ */
+const PIECES = /[A-Za-z\x7f-\uffff]+|[0-9]+|[!-/:-@[-`{-~]{2,}/g;
 
 /** The matches in the passages of a constituent, as ranges of the result's body. */
 function rangesOf({ body, passages, matchRanges }: Result, part: Constituent): MatchRange[] {

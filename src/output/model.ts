@@ -78,6 +78,8 @@ export interface Layout {
    * only asked for a result that does not fit.
    */
   readonly cut?: Cut;
+  /** A number that the tokens of these results are never below, found without rendering them. */
+  leastTokens?(results: readonly Result[]): number;
 }
 
 export type Cut = (result: Result, fits: (cut: Result) => boolean) => Result | null;

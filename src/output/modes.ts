@@ -122,7 +122,8 @@ export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): P
   if (isGraded) {
     const { fitGraded } = await import("./graded.ts");
     const render = (one: Answer) => layout.render(one, plain);
-    return fitGraded(answer, { isJson: mode.isJson, view, render }, budget);
+    const { isJson } = mode;
+    return fitGraded(answer, { isJson, view, render, leastTokens: layout.leastTokens }, budget);
   }
   const { fitToBudget } = await import("./budget.ts");
   const measure = {

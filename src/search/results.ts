@@ -111,7 +111,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   const found = isDeep || !aggregated ? findingsIn(text, Object.keys(matched), options) : null;
   const marks = aggregated
     ? { ...NO_MARKS, snippet: constituents[0].snippet }
-    : marksIn(text, found!, options);
+    : marksIn(text, { ...found!, matched: Object.keys(matched) }, options);
   const findings = isDeep ? found! : NO_FINDINGS;
   return {
     ...text.chunk,
@@ -143,16 +143,36 @@ function bestOf({ ref, own, constituents: [first] }: Hit): Ref {
   return first === undefined || (own !== null && own.score >= first.score) ? ref : first.ref;
 }
 
+/** Its marks are computed on first access: most answers have no room for all constituents. */
 function toConstituent(
   candidate: Candidate,
   options: ResultOptions,
   isMarked: boolean,
 ): Constituent {
   const text = options.texts.get(candidate.ref)!;
-  const marks = isMarked
-    ? marksIn(text, findingsIn(text, Object.keys(candidate.match), options), options)
-    : NO_MARKS;
-  return { ...text.chunk, score: candidate.score, body: text.body, ...marks };
+  let marks: Marks | null = isMarked ? null : NO_MARKS;
+  const mark = () => marks ??= marksOf(text, Object.keys(candidate.match), options);
+  return {
+    ...text.chunk,
+    score: candidate.score,
+    body: text.body,
+    get snippet() {
+      return mark().snippet;
+    },
+    get matchRanges() {
+      return mark().matchRanges;
+    },
+    get titleMatchRanges() {
+      return mark().titleMatchRanges;
+    },
+    get pathMatchRanges() {
+      return mark().pathMatchRanges;
+    },
+  };
+}
+
+function marksOf(text: SectionText, matched: readonly string[], options: ResultOptions): Marks {
+  return marksIn(text, { ...findingsIn(text, matched, options), matched }, options);
 }
 
 /** How much an amount counts where one is asked for, relative to the rarest word of the question. */
@@ -181,15 +201,20 @@ const NO_MARKS: Marks = {
   pathMatchRanges: [],
 };
 
+/** What is marked: the terms of a title and a path, and the spots in a text. */
+interface Marked extends Pick<Findings, "spots" | "amounts"> {
+  readonly matched: readonly string[];
+}
+
 function marksIn(
   { chunk, body }: SectionText,
-  { spots, amounts, weights }: Findings,
+  { matched, spots, amounts }: Marked,
   { analyzer, shown }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
   const snippet = snippetOf(body, spots, amounts);
   if (shown?.ranges === false) return { ...NO_MARKS, snippet };
-  const terms = new Set(Object.keys(weights));
+  const terms = new Set(matched);
   return {
     snippet,
     matchRanges: shown === null ? toRanges(body, spots) : [],

@@ -8,7 +8,11 @@ import type { SearchIndex } from "../index/model.ts";
  * What the store needs of the world: besides files, the home folder for the user's key and the cache
  * folder. The process id only names the owner of a lock.
  */
-export type StoreHost = Files & Clock & Environment & Pick<Process, "pid" | "platform">;
+export type StoreHost =
+  & Files
+  & Clock
+  & Environment
+  & Pick<Process, "pid" | "platform" | "watching">;
 
 /** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";

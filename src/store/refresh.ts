@@ -11,6 +11,7 @@ import { RaError } from "../base/error.ts";
 import { isNotFound, type OpenFile } from "../base/files.ts";
 import { MemoryFile } from "../base/memory_file.ts";
 import type { Scan } from "../corpus/model.ts";
+import type { TreeWatch } from "../corpus/tree_watch.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { WriteFailed } from "./folder.ts";
@@ -28,6 +29,8 @@ export interface RefreshOptions {
   readonly updateTime?: number;
   /** Called when the wait for another process takes longer than a second. */
   readonly onNotice?: (line: string) => void;
+  /** Knows what may have changed, so that not every file has to be looked at. */
+  readonly watch?: TreeWatch | null;
   /** An index that is open already; it is used again when it is still the published one. */
   readonly held?: OpenGeneration;
   /** Identity of a manifest whose index proved damaged: it is rebuilt. */
@@ -100,7 +103,8 @@ export class Refresh {
 
   /** Null when another process has published meanwhile, here and below: the next attempt sees it. */
   async #openCurrent(manifest: Manifest): Promise<OpenGeneration | null> {
-    const scan = await this.#session.scan(manifest, this.#deadline);
+    const suspects = await this.#options.watch?.suspects(manifest) ?? null;
+    const scan = await this.#session.scan(manifest, this.#deadline, suspects);
     if (scan === "unchanged") return this.#open(manifest, { stale: false });
     if (scan === "late") return this.#openOld(manifest, "there was no time to look for changes");
     if (scan.isSettled && !scan.incomplete && !scan.hasNews) {

@@ -8,6 +8,7 @@ import { RaError } from "../base/error.ts";
 import { type Config, stemmerOf, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { scanAll, scanChanges, type ScanOptions } from "../corpus/scan.ts";
+import type { Suspects } from "../corpus/suspects.ts";
 import { locateTree, type TreeOnDisk } from "../corpus/tree_on_disk.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -86,9 +87,16 @@ export class IndexSession {
     return { manifest, unfit: null, problem: null };
   }
 
-  /** How the trees differ from the manifest; "late" when `deadline` passed before that was known. */
-  scan(manifest: Manifest, deadline: number): Promise<Scan | "unchanged" | "late"> {
-    return scanChanges(this.host, manifest, this.#scanOptions(deadline));
+  /**
+   * How the trees differ from the manifest; "late" when `deadline` passed before that was known. `suspects`
+   * is what alone may differ, if that is known.
+   */
+  scan(
+    manifest: Manifest,
+    deadline: number,
+    suspects: Suspects | null = null,
+  ): Promise<Scan | "unchanged" | "late"> {
+    return scanChanges(this.host, manifest, { ...this.#scanOptions(deadline), suspects });
   }
 
   scanAll(): Promise<Scan> {

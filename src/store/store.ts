@@ -8,6 +8,7 @@
  * equals what one built from nothing would return.
  */
 import type { Config } from "../config/model.ts";
+import type { TreeWatch } from "../corpus/tree_watch.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { IndexFolder } from "./folder.ts";
@@ -29,6 +30,8 @@ export interface StoreOptions {
   readonly updateTime?: number;
   /** Called with one line while there is something to wait for, such as another process. */
   readonly onNotice?: (line: string) => void;
+  /** Let the system report changes while the store is open: for servers, see `corpus/tree_watch.ts`. */
+  readonly isWatched?: boolean;
 }
 
 /**
@@ -42,6 +45,7 @@ export class IndexStore {
   readonly #config: Config;
   readonly #options: StoreOptions;
   #current: OpenGeneration | null = null;
+  #watch: TreeWatch | null = null;
   /** How many calls use an index. */
   readonly #users = new Map<SearchIndex, number>();
   /** The last refresh; the next one waits for it. */
@@ -101,9 +105,18 @@ export class IndexStore {
 
   /** In-flight calls may finish; later ones open the index again. */
   close(): void {
+    this.#watch?.close();
+    this.#watch = null;
     const index = this.#current?.index;
     this.#current = null;
     if (index !== undefined && !this.#users.has(index)) index.close();
+  }
+
+  async #watching(): Promise<TreeWatch | null> {
+    const folder = this.#options.isWatched && this.#watch === null ? this.#folder() : null;
+    if (folder === null) return this.#watch;
+    const { watchTrees } = await import("./watch_trees.ts");
+    return this.#watch = await watchTrees(this.#host, folder);
   }
 
   #folder(): IndexFolder | null {
@@ -116,8 +129,10 @@ export class IndexStore {
       const isTrusted = before !== null && before.manifest.identity !== distrusted;
       const held = isTrusted ? before : undefined;
       const session = new IndexSession(this.#host, this.#config);
-      const options = { ...this.#options, freshness, held, distrusted };
+      const watch = await this.#watching();
+      const options = { ...this.#options, freshness, held, distrusted, watch };
       const fresh = await new Refresh(session, options).open();
+      if (freshness !== "never") watch?.confirm(fresh);
       this.#current = fresh;
       this.#users.set(fresh.index, (this.#users.get(fresh.index) ?? 0) + 1);
       if (before !== null && before.index !== fresh.index && !this.#users.has(before.index)) {

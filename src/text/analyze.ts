@@ -17,7 +17,7 @@
  *   UTF-16 units is not an identifier: it is split at its `_` and `.`.
  */
 import type { StemmerName } from "../config/model.ts";
-import { normalizeWord } from "./characters.ts";
+import { isAscii, normalizeWord } from "./characters.ts";
 import { type Fold, foldAccents } from "./fold.ts";
 import { type Piece, takeApart } from "./identifier.ts";
 import type { Analyzer, Token, TokenVisitor } from "./model.ts";
@@ -155,6 +155,7 @@ class CachingAnalyzer implements Analyzer {
   }
 
   #fold(word: string): Fold | undefined {
+    if (isAscii(word)) return undefined;
     const normal = normalizeWord(word);
     const folded = orEmpty(foldAccents(normal));
     return folded === normal || folded === ""

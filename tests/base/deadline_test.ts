@@ -49,7 +49,7 @@ const WORK: [name: string, act: () => unknown][] = [
   ["adding a document", built],
   ["writing a segment", () => full.finish()],
   ["finding words", () => spotsIn(TEXT, new Set(["fig"]), analyzer)],
-  ["cutting passages", () => unitsOf(TEXT, 0, () => false)],
+  ["cutting passages", () => unitsOf(TEXT, () => false)],
   ["reading the index", () => segment.find("fig")],
 ];
 

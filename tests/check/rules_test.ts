@@ -176,7 +176,7 @@ const CASES: Record<string, Case> = {
   },
   "links out of the trees": {
     files: {
-      "a.md": "[x](src/a.ts)\n[x](out/b.md)\n[x](../../home)\n",
+      "a.md": "[x](src/a.ts)\n[x](out/b.md)\n[x](../../home) [x](../../home.md)\n",
       "src/a.ts": "",
       "out/b.md": "x",
     },

@@ -121,9 +121,42 @@ Deno.test("what is left out is named with its tokens", async () => {
   ok(shown < 10 && shown > 0);
   const tokens = count(answer.results[shown].body);
   ok(text.includes(`[not shown: docs:guide.md#part-${shown} (${tokens} tokens)`), text);
-  const json = await renderAnswer(answer, JSON_MODE, view(1_500));
-  const [query] = JSON.parse(json.text).queries;
-  deepEqual(query.left_out[0].id, `docs:guide.md#part-${query.results.length}`);
+  // Texts of fewer and of more than a thousand tokens.
+  for (const paragraphs of [30, 200]) {
+    const { results } = answerOf(10, paragraphs);
+    const json = await renderAnswer(outcome({ results }), JSON_MODE, view(1_500));
+    const [query] = JSON.parse(json.text).queries;
+    const { id, body } = results[query.results.length];
+    deepEqual(query.left_out[0], { id, tokens: count(body) });
+  }
+});
+
+Deno.test("the least tokens of JSON are never above the count", async () => {
+  const name = fc.oneof(
+    fc.array(fc.constantFrom(..."aZ09 -_.'\"\\/<>\n\x7f\u200bé語", "::", "''s")).map((all) =>
+      all.join("")
+    ),
+    fc.string(),
+  );
+  const layout = await JSON_MODE.load();
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, name), { maxLength: 5 }), (names) => {
+      const parts = names.map(([title, path]) => result({ id: `docs:${path}#a`, title, path }));
+      const results = [result({ constituents: parts })];
+      const least = layout.leastTokens!(results);
+      equal(least > 0, parts.length > 0);
+      ok(least <= count(layout.render(outcome({ results }), view(4_000))));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("an answer with constituents fits as well as it would if all plans were carried out", async () => {
+  const { results } = answerOf(10, 60);
+  const parts = Array.from({ length: 20 }, (_, i) => result({ id: `docs:guide.md#sub-${i}` }));
+  const answer = outcome({ results: results.map((one) => ({ ...one, constituents: parts })) });
+  const { text, shown } = await renderAnswer(answer, JSON_MODE, view(4_000));
+  ok(shown >= 8 && count(text) <= 4_000 && count(text) > 2_000, `${shown} ${count(text)}`);
 });
 
 Deno.test("mostTokens() is never below the count", () => {

@@ -187,7 +187,7 @@ Deno.test("toResult() computes no more marks than are shown", async () => {
   deepEqual(show(HIT, 1, { passages: 1, ranges: true }), {
     snippets: [one],
     spots: 0,
-    scans: 2,
+    scans: 1,
     ranges: [0],
     titles: [0],
   });
@@ -200,4 +200,16 @@ Deno.test("toResult() computes no more marks than are shown", async () => {
   });
   deepEqual(show(TWO, 0, { passages: 1, ranges: true }).snippets, [two, two, one]);
   deepEqual(show(TWO, 0, null).ranges, [0, 0, 1]);
+});
+
+Deno.test("toResult() computes the marks of a constituent on first access", async () => {
+  const { analyzer, scans } = await counting();
+  const hit: Hit = { ...JOINED, constituents: [JOINED.constituents[0], FOUND] };
+  const options = { fileOf, texts: TEXTS, shown: null, weightOf, breakdowns: null };
+  const { constituents: [, other] } = toResult(hit, 0, { ...options, analyzer });
+  const before = scans();
+  equal(other.snippet, "Raise the <b>timeout</b>.");
+  equal(scans(), before + 1);
+  equal(other.matchRanges.length, 1);
+  equal(scans(), before + 1);
 });

@@ -50,7 +50,8 @@ export class LazyFacts implements ReadonlyMap<string, FileFacts> {
   namesOf(files: Iterable<string>): FileNames {
     const names = new FileNames();
     for (const file of files) {
-      names.add(file, textsIn(this.#documents.get(file)?.addresses ?? []));
+      const addresses = this.#documents.get(file)?.addresses ?? [];
+      names.add(file, addresses.map(({ value }) => value));
     }
     return names;
   }
@@ -61,13 +62,4 @@ export class LazyFacts implements ReadonlyMap<string, FileFacts> {
     for (const [file, { names }] of this.#documents) if (wanted.hasAny(names)) found.push(file);
     return found;
   }
-}
-
-/** The texts of addresses, whatever they are in. */
-function textsIn(addresses: readonly unknown[]): string[] {
-  return addresses.flatMap((one) =>
-    typeof one === "string"
-      ? [one]
-      : Object.values(one ?? {}).filter((text) => typeof text === "string")
-  );
 }

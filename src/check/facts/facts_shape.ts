@@ -1,6 +1,6 @@
 /** Whether a value that was read from a cache is what `readFacts` returns. */
 import type { LinkKind } from "../../markdown/model.ts";
-import { type FileFacts, type IncludeKind, RULE_CODES } from "../model.ts";
+import { ADDRESS_KEYS, type FileFacts, type IncludeKind, RULE_CODES } from "../model.ts";
 
 const LINK_KINDS: Readonly<Record<LinkKind, true>> = {
   link: true,
@@ -19,6 +19,7 @@ const INCLUDE_KINDS: Readonly<Record<IncludeKind, true>> = {
   output: true,
 };
 const CODES: ReadonlySet<unknown> = new Set(RULE_CODES);
+const KEYS: ReadonlySet<unknown> = new Set(ADDRESS_KEYS);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function isFileFacts(value: unknown): value is FileFacts {
   return isRecord(value) && isCount(value.lineCount) && isListOf(value.headings, isHeading) &&
     isListOf(value.ids, isText) && isListOf(value.terms, isText) &&
-    isListOf(value.includes, isInclude) && isListOf(value.addresses, isText) &&
+    isListOf(value.includes, isInclude) && isListOf(value.addresses, isAddress) &&
     isListOf(value.links, isLink) && isListOf(value.codePaths, isCodePath) &&
     isListOf(value.ignores, isIgnore) && isListOf(value.findings, isLocalFinding);
 }
@@ -45,6 +46,10 @@ function isLink(value: unknown): boolean {
   return isRecord(value) && isPlaced(value) && isText(value.target) &&
     isText(value.kind) && Object.hasOwn(LINK_KINDS, value.kind) &&
     isCount(value.at) && isCount(value.end) && value.at <= value.end;
+}
+
+function isAddress(value: unknown): boolean {
+  return isRecord(value) && KEYS.has(value.key) && isText(value.value);
 }
 
 function isCodePath(value: unknown): boolean {

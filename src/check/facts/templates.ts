@@ -4,6 +4,7 @@
  */
 
 import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
+import { type Address, ADDRESS_KEYS } from "../model.ts";
 
 /** A shortcode whose content is not markdown. */
 const OPENING =
@@ -72,15 +73,14 @@ export function isFragment(entries: FrontmatterEntries): boolean {
   return node?.kind === "scalar" && node.value === true;
 }
 
-const ADDRESS_KEYS = ["aliases", "url", "permalink", "redirect_from", "slug"];
 const MAX_ADDRESSES = 100;
 
-/** Addresses that the frontmatter gives the page: rooted, or (`slug`) a name in its folder. */
-export function addressesOf(entries: FrontmatterEntries): string[] {
+/** What the frontmatter says about the address of the page. */
+export function addressesOf(entries: FrontmatterEntries): Address[] {
   const found = ADDRESS_KEYS.flatMap((key) => {
     const node = entries.get(key);
     const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];
-    return nodes.flatMap((one) => one.kind === "scalar" ? [one.text.trim()] : []);
+    return nodes.flatMap((one) => one.kind === "scalar" ? [{ key, value: one.text.trim() }] : []);
   });
-  return found.filter((one) => one !== "" && !one.includes(":")).slice(0, MAX_ADDRESSES);
+  return found.filter(({ value }) => value !== "").slice(0, MAX_ADDRESSES);
 }

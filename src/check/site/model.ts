@@ -1,22 +1,14 @@
 /**
  * Sites: what makes pages out of the documents of a folder, and therefore what links and anchors in
  * them mean. A repository may hold several; a document that belongs to none is read on GitHub.
+ *
+ * The files of a generator enter, a `SitePlan` leaves: folders and the URLs that they are served at,
+ * and a rule that gives the URLs of a page. Nothing of a generator is ever run.
  */
+import type { Generator } from "../../config/model.ts";
+import type { Address } from "../model.ts";
 
-export const GENERATORS = [
-  "hugo",
-  "jekyll",
-  "docusaurus",
-  "vitepress",
-  "mkdocs",
-  "mdbook",
-  "docfx",
-  "astro",
-  "lume",
-  "sphinx",
-  "github",
-] as const;
-export type Generator = (typeof GENERATORS)[number];
+export type { Generator };
 
 /** How a heading becomes an anchor. */
 export type AnchorDialect =
@@ -37,4 +29,53 @@ export interface Site {
   /** What it was recognised by: a file, or the setting. */
   readonly evidence: string;
   readonly dialect: AnchorDialect;
+}
+
+/** A folder of files, and where it is in the site. */
+export interface Mount {
+  /** Absolute. */
+  readonly folder: string;
+  /** A canonical URL; empty for the root of the site. */
+  readonly at: string;
+  /** Are its documents pages? Otherwise its files are served as they are. */
+  readonly isPages: boolean;
+}
+
+/** A document as the rule for URLs sees it. */
+export interface PageFile {
+  /** The URL of its mount. */
+  readonly at: string;
+  /** Below its mount, with the extension. */
+  readonly path: string;
+  /** What its frontmatter says about its address. */
+  readonly addresses: readonly Address[];
+}
+
+/** A rule that sends visitors of some URLs elsewhere. */
+export interface Redirect {
+  /** A canonical URL; with `isPrefix`, everything below it as well. */
+  readonly from: string;
+  readonly isPrefix: boolean;
+  /** Where to, as written; null when it is not known. */
+  readonly to: string | null;
+}
+
+export interface SitePlan extends Site {
+  /** Of equal URLs, those of the first mount count. */
+  readonly mounts: readonly Mount[];
+  /** URLs that a link may start with, and that are no part of routes: `/project` of `baseUrl`. */
+  readonly bases: readonly string[];
+  /** Languages and versions: a link may have or lack them, because sites fall back to others. */
+  readonly prefixes: readonly string[];
+  /** The URLs of a page, in any form, the first being its own; none for a file that is no page. */
+  readonly urlsOf: (page: PageFile) => readonly string[];
+  readonly redirects: readonly Redirect[];
+  /** URLs below which pages are generated. */
+  readonly generated: readonly string[];
+  /** Case of URLs does not matter. */
+  readonly ignoresCase: boolean;
+  /** A link to a page may leave out its extension, or have `.html` instead. */
+  readonly isExtensionless: boolean;
+  /** Folders of documents that stand in for missing ones, such as the original of a translation. */
+  readonly fallbacks: readonly string[];
 }

@@ -24,10 +24,10 @@ const MAX_ALIASES = 100;
 
 const EMPTY: Frontmatter = { exists: true, entries: new Map(), problem: null };
 
-/** Reads any YAML 1.2 mapping by the core schema, within the limits above. */
-export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
+/** Reads any YAML 1.2 mapping by the core schema, with at most this many values. */
+export function readWithLibrary(library: Yaml, yaml: string, most = MAX_NODES): Frontmatter {
   try {
-    checkTokens(new library.Lexer(), yaml);
+    checkTokens(new library.Lexer(), yaml, most);
     const document = library.parseDocument(yaml, {
       schema: "core",
       logLevel: "silent",
@@ -38,7 +38,7 @@ export function readWithLibrary(library: Yaml, yaml: string): Frontmatter {
     if (error !== undefined) {
       return failed(describe({ message: error.message, at: error.pos[0] }, yaml));
     }
-    const reader = new NodeReader(library, document);
+    const reader = new NodeReader(library, document, most);
     const root = reader.read(document.contents, 0);
     if (reader.repeatedKey !== null) {
       return failed(describe({ message: "a key is used twice", at: reader.repeatedKey }, yaml));
@@ -68,19 +68,25 @@ function describe({ message, at }: { message: string; at: number }, yaml: string
 class NodeReader {
   readonly #library: Yaml;
   readonly #document: ReturnType<typeof Library.parseDocument>;
+  readonly #most: number;
   #nodes = 0;
   #aliases = 0;
   /** Where a mapping has a key for the second time, or null. */
   repeatedKey: number | null = null;
 
-  constructor(library: Yaml, document: ReturnType<typeof Library.parseDocument>) {
+  constructor(
+    library: Yaml,
+    document: ReturnType<typeof Library.parseDocument>,
+    most: number,
+  ) {
     this.#library = library;
     this.#document = document;
+    this.#most = most;
   }
 
   read(node: unknown, depth: number): YamlNode {
     const { isAlias, isMap, isScalar, isSeq } = this.#library;
-    if (++this.#nodes > MAX_NODES) throw tooManyValues();
+    if (++this.#nodes > this.#most) throw tooManyValues(this.#most);
     if (depth > MAX_DEPTH) throw tooDeep();
     if (isAlias(node)) {
       if (++this.#aliases > MAX_ALIASES) throw new LimitError("it contains too many aliases");

@@ -7,8 +7,8 @@ import type { Lexer } from "yaml";
 export const MAX_NODES = 2_000;
 export const MAX_DEPTH = 16;
 
-/** Indicators and starts of values: more than `MAX_NODES` values have, also with anchors and tags. */
-const MAX_TOKENS = 2.5 * MAX_NODES;
+/** Indicators and starts of values, for each value: more than they have, also with anchors and tags. */
+const TOKENS_PER_VALUE = 2.5;
 
 /** What comes before the text of a plain or block scalar, as a token of its own. */
 const SCALAR = "\x1f";
@@ -16,16 +16,16 @@ const SCALAR = "\x1f";
 /** There is more of something than is read. */
 export class LimitError extends Error {}
 
-export function tooManyValues(): LimitError {
-  return new LimitError(`it contains more than ${MAX_NODES} values`);
+export function tooManyValues(most: number): LimitError {
+  return new LimitError(`it contains more than ${most} values`);
 }
 
 export function tooDeep(): LimitError {
   return new LimitError(`it is nested more than ${MAX_DEPTH} levels deep`);
 }
 
-/** Throws a `LimitError` for more tokens, values or open lists than are read. */
-export function checkTokens(lexer: Lexer, yaml: string): void {
+/** Throws a `LimitError` for more tokens, values (`most`) or open lists than are read. */
+export function checkTokens(lexer: Lexer, yaml: string, most: number): void {
   let [tokens, values, brackets, dashes] = [0, 0, 0, 0];
   let isText = false;
   for (const token of lexer.lex(yaml)) {
@@ -39,10 +39,12 @@ export function checkTokens(lexer: Lexer, yaml: string): void {
       dashes = 0;
       continue;
     }
-    if (++tokens > MAX_TOKENS) throw new LimitError("it has too many values or brackets");
+    if (++tokens > TOKENS_PER_VALUE * most) {
+      throw new LimitError("it has too many values or brackets");
+    }
     isText = token === SCALAR;
     if (isText || first === '"' || first === "'") {
-      if (++values > MAX_NODES) throw tooManyValues();
+      if (++values > most) throw tooManyValues(most);
     } else if (first === "[" || first === "{") {
       if (++brackets > MAX_DEPTH) throw tooDeep();
     } else if (first === "]" || first === "}") brackets = Math.max(0, brackets - 1);

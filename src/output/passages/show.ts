@@ -38,15 +38,13 @@ export function showBriefly(result: Result): Result {
 /** The result with the text that is shown of it in about `share` tokens. */
 export function showPassages(result: Result, share: number): Result {
   const { body, frontmatterEnd: from } = result;
-  const lines = new SourceLines(result);
+  const { lines, divide } = partsOf(result);
   if (share === Infinity || !hasMoreTokens(body, from, share)) {
     return assemble(result, [{ start: from, end: body.length }], lines);
   }
-  const units = unitsOf(body, from, (line) => lines.isHeading(line));
+  const { units, sectionOf } = divide();
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
-  const sections = new Map(units.map((unit) => [unit, lines.sectionOf(unit.first)]));
-  const sectionOf = (unit: Unit) => sections.get(unit)!;
   const { spots, amounts = [], weights } = result.findings;
   const { best, all } = chooseUnits({
     units,
@@ -68,6 +66,36 @@ export function showPassages(result: Result, share: number): Result {
     return assemble(result, [cut], lines);
   }
   return assemble(result, windowsOf(units, all, lines), lines);
+}
+
+/** The text of a result in parts, which do not depend on its share. */
+interface Parts {
+  readonly lines: SourceLines;
+  readonly divide: () => Divided;
+}
+
+interface Divided {
+  readonly units: readonly Unit[];
+  readonly sectionOf: (unit: Unit) => string;
+}
+
+/** One result may be tried with several shares. */
+const KNOWN = new WeakMap<Result, Parts>();
+
+function partsOf(result: Result): Parts {
+  const known = KNOWN.get(result);
+  if (known !== undefined) return known;
+  const lines = new SourceLines(result);
+  let divided: Divided | undefined;
+  const parts = { lines, divide: () => divided ??= divideText(result, lines) };
+  KNOWN.set(result, parts);
+  return parts;
+}
+
+function divideText({ body, frontmatterEnd }: Result, lines: SourceLines): Divided {
+  const units = unitsOf(body, (line) => lines.isHeading(line), lines.from(frontmatterEnd));
+  const sections = new Map(units.map((unit) => [unit, lines.sectionOf(unit.first)]));
+  return { units, sectionOf: (unit) => sections.get(unit)! };
 }
 
 /** About how many tokens are printed above the text of a result. */

@@ -1,6 +1,6 @@
 /** The lines of a result's text: where they are in the file, and which sections they are in. */
 import type { LineSpan, Result } from "../../search/model.ts";
-import { isComment, type Line, linesFrom, type Unit } from "./units.ts";
+import { isComment, type Line, linesOf, type Unit } from "./units.ts";
 
 export function covers({ lineStart, lineEnd }: LineSpan, line: number): boolean {
   return lineStart <= line && line <= lineEnd;
@@ -16,9 +16,14 @@ export class SourceLines {
 
   constructor(result: Result) {
     this.#result = result;
-    this.#lines = linesFrom(result.body, 0);
+    this.#lines = linesOf(result.body);
     this.#first = result.lineEnd - Math.max(1, this.#lines.length) + 1;
     this.#headings = new Set(result.findings.sections.slice(1).map(({ lineStart }) => lineStart));
+  }
+
+  /** The lines of the body that start at a position or later. */
+  from(start: number): readonly Line[] {
+    return start === 0 ? this.#lines : this.#lines.filter((line) => line.start >= start);
   }
 
   /** Is a line of the body, counted from 0, the heading of a section below the result? */
@@ -54,23 +59,37 @@ export class SourceLines {
 
   /** The lines of text in the file that none of the pieces has in full, in order; comments are no text. */
   gapsBetween(pieces: readonly { readonly start: number; readonly text: string }[]): LineSpan[] {
-    const { body, frontmatterEnd } = this.#result;
-    const gaps: { lineStart: number; lineEnd: number }[] = [];
-    let open = false;
-    for (const { start, end, number } of this.#lines) {
-      if (start < frontmatterEnd) continue;
-      const line = this.#first + number;
-      const last = start + body.slice(start, end).trimEnd().length;
-      if (last === start || isComment(body.slice(start, last))) continue;
-      if (pieces.some((one) => one.start <= start && last <= one.start + one.text.length)) {
-        open = false;
-      } else {
-        if (open) gaps[gaps.length - 1].lineEnd = line;
-        else gaps.push({ lineStart: line, lineEnd: line });
-        open = true;
-      }
+    const gaps: LineSpan[] = [];
+    let from = 0;
+    for (const { start, number } of this.#lines) {
+      const piece = pieces.find((one) => one.start <= start && start < one.start + one.text.length);
+      if (piece === undefined || !this.#isText(number)) continue;
+      const last = start + this.#textOf(number).length;
+      if (last > piece.start + piece.text.length) continue;
+      gaps.push(...this.#gap(from, number));
+      from = number + 1;
     }
-    return gaps;
+    return [...gaps, ...this.#gap(from, this.#lines.length)];
+  }
+
+  /** The first to the last line of text from one line to before another; none if there is no text. */
+  #gap(from: number, to: number): LineSpan[] {
+    let [first, last] = [from, to - 1];
+    while (first <= last && !this.#isText(first)) first++;
+    while (last > first && !this.#isText(last)) last--;
+    return first > last ? [] : [{ lineStart: this.#first + first, lineEnd: this.#first + last }];
+  }
+
+  #isText(line: number): boolean {
+    if (this.#lines[line].start < this.#result.frontmatterEnd) return false;
+    const text = this.#textOf(line);
+    return text !== "" && !isComment(text);
+  }
+
+  /** Without white space at its end. */
+  #textOf(line: number): string {
+    const { start, end } = this.#lines[line];
+    return this.#result.body.slice(start, end).trimEnd();
   }
 
   #lineAt(at: number): number {

@@ -26,15 +26,15 @@ export interface Unit {
 const LONGEST_CODE = 500;
 
 /**
- * The units of a markdown text from position `from` on, in order, none overlapping. Together they have
- * every line that is not blank. `isHeading` says which lines, counted from 0, are headings.
+ * The units of a markdown text, or of some of its lines, in order, none overlapping. Together they have every
+ * line that is not blank. `isHeading` says which lines, counted from 0, are headings.
  */
 export function unitsOf(
   text: string,
-  from: number,
   isHeading: (line: number) => boolean,
+  lines: readonly Line[] = linesOf(text),
 ): Unit[] {
-  return new UnitScanner(text, isHeading).scan(from);
+  return new UnitScanner(text, isHeading).scan(lines);
 }
 
 /** A line of a text, and its number, counted from 0. */
@@ -44,6 +44,8 @@ export interface Line {
   readonly number: number;
 }
 
+/** How a line starts that may be more than the continuation of a paragraph. */
+const SPECIAL = /^[\s>]*[-*+|`~<\d]/;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?(`{3,}|~{3,})/;
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const ROW = /^[ \t>]*\|/;
@@ -68,8 +70,8 @@ class UnitScanner {
     this.#isHeading = isHeading;
   }
 
-  scan(from: number): Unit[] {
-    for (const line of linesFrom(this.#text, from)) {
+  scan(lines: readonly Line[]): Unit[] {
+    for (const line of lines) {
       checkDeadline();
       this.#read(line);
     }
@@ -87,13 +89,18 @@ class UnitScanner {
       }
     } else if (content.trim() === "") this.#close();
     else if (this.#isHeading(line.number)) this.#one(line, "heading");
+    else if (!SPECIAL.test(content)) this.#continue(line);
     else if (FENCE.test(content)) {
       this.#start(line, "code");
       this.#fence = FENCE.exec(content)![1];
     } else if (ROW.test(content)) this.#row(line, content);
     else if (ITEM.test(content)) this.#start(line, "item");
-    else if (this.#open.length > 0) this.#open.push(line);
-    else if (isComment(content)) this.#one(line, "text");
+    else if (this.#open.length === 0 && isComment(content)) this.#one(line, "text");
+    else this.#continue(line);
+  }
+
+  #continue(line: Line): void {
+    if (this.#open.length > 0) this.#open.push(line);
     else this.#start(line, "text");
   }
 
@@ -159,21 +166,18 @@ class UnitScanner {
 
 /** Does the text consist of an HTML comment, which a rendered page does not show? */
 export function isComment(text: string): boolean {
-  return COMMENT.test(text);
+  return text.includes("<!--") && COMMENT.test(text);
 }
 
-/**
- * The lines of a text that start at `from` or later; LF, CRLF and a lone CR each end one, and are not part
- * of it.
- */
-export function linesFrom(text: string, from: number): Line[] {
+/** The lines of a text; LF, CRLF and a lone CR each end one, and are not part of it. */
+export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let [feed, carriage] = [-1, -1];
   for (let start = 0, number = 0; start < text.length; number++) {
     if (feed < start) feed = indexOrEnd(text, "\n", start);
     if (carriage < start) carriage = indexOrEnd(text, "\r", start);
     const end = Math.min(feed, carriage);
-    if (start >= from) lines.push({ start, end, number });
+    lines.push({ start, end, number });
     start = end + (carriage + 1 === feed ? 2 : 1);
   }
   return lines;

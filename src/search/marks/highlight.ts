@@ -10,55 +10,83 @@ import type { MatchRange, Spot } from "../model.ts";
 
 /** Every occurrence of the terms in a text, sorted by start and then by end. */
 export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
-  if (!keepsBeginnings(analyzer.stemmer)) {
-    return collect(terms, (visit) => analyzer.scan(text, visit));
-  }
+  return spotsBy(TEXT, text, { terms, analyzer });
+}
+
+/** Every occurrence of the terms in a path, sorted in the same way. */
+export function spotsInPath(path: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
+  return spotsBy(PATH, path, { terms, analyzer });
+}
+
+/** How the terms of a text are found, and those that were found in stretches of texts before. */
+interface Finder {
+  readonly scan: (analyzer: Analyzer, text: string, visit: TokenVisitor) => void;
+  readonly kept: WeakMap<Analyzer, Map<string, readonly Spot[]>>;
+}
+
+const TEXT: Finder = {
+  scan: (analyzer, text, visit) => analyzer.scan(text, visit),
+  kept: new WeakMap(),
+};
+const PATH: Finder = {
+  scan: (analyzer, path, visit) => analyzer.scanPath(path, visit),
+  kept: new WeakMap(),
+};
+
+/** How many stretches are kept for an analyzer, and the length of the longest. */
+const MOST_KEPT = 20_000;
+const LONGEST_KEPT = 100;
+
+function spotsBy(
+  finder: Finder,
+  text: string,
+  { terms, analyzer }: { readonly terms: ReadonlySet<string>; readonly analyzer: Analyzer },
+): Spot[] {
   const spots: Spot[] = [];
   if (terms.size === 0) return spots;
+  if (!keepsBeginnings(analyzer.stemmer)) {
+    return inOrder(termsIn(finder, text, { analyzer, isWanted: (term) => terms.has(term) }));
+  }
+  const kept = finder.kept.get(analyzer) ?? new Map<string, readonly Spot[]>();
+  finder.kept.set(analyzer, kept);
   eachLikely(text, terms, (from, to) => {
     checkDeadline();
-    for (const { term, start, end } of termsIn(text.slice(from, to), analyzer)) {
+    const stretch = text.slice(from, to);
+    const found = kept.get(stretch) ??
+      keep(kept, stretch, termsIn(finder, stretch, { analyzer, isWanted: () => true }));
+    for (const { term, start, end } of found) {
       if (terms.has(term)) spots.push({ start: from + start, end: from + end, term });
     }
   });
   return inOrder(spots);
 }
 
-/** How many stretches are kept for an analyzer, and the length of the longest. */
-const MOST_KEPT = 20_000;
-const LONGEST_KEPT = 100;
-const KEPT = new WeakMap<Analyzer, Map<string, readonly Spot[]>>();
-
-/** The terms of a stretch; a text, and the sections of a text, repeat most of them. */
-function termsIn(stretch: string, analyzer: Analyzer): readonly Spot[] {
-  const kept = KEPT.get(analyzer) ?? new Map<string, readonly Spot[]>();
-  KEPT.set(analyzer, kept);
-  const known = kept.get(stretch);
-  if (known !== undefined) return known;
+function termsIn(
+  { scan }: Finder,
+  text: string,
+  { analyzer, isWanted }: {
+    readonly analyzer: Analyzer;
+    readonly isWanted: (term: string) => boolean;
+  },
+): Spot[] {
   const spots: Spot[] = [];
-  analyzer.scan(stretch, (term, _position, start, end) => {
+  scan(analyzer, text, (term, _position, start, end) => {
     checkDeadline();
-    spots.push({ start, end, term });
+    if (isWanted(term)) spots.push({ start, end, term });
   });
+  return spots;
+}
+
+/** A text, and the sections of a text, repeat most of their stretches. */
+function keep(
+  kept: Map<string, readonly Spot[]>,
+  stretch: string,
+  spots: readonly Spot[],
+): readonly Spot[] {
   if (kept.size >= MOST_KEPT) kept.clear();
   // A slice would keep the whole text in memory; this makes a copy.
   if (stretch.length <= LONGEST_KEPT) kept.set((" " + stretch).slice(1), spots);
   return spots;
-}
-
-/** Every occurrence of the terms in a path, sorted in the same way. */
-export function spotsInPath(path: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {
-  return collect(terms, (visit) => analyzer.scanPath(path, visit));
-}
-
-function collect(terms: ReadonlySet<string>, scan: (visit: TokenVisitor) => void): Spot[] {
-  const spots: Spot[] = [];
-  if (terms.size === 0) return spots;
-  scan((term, _position, start, end) => {
-    checkDeadline();
-    if (terms.has(term)) spots.push({ start, end, term });
-  });
-  return inOrder(spots);
 }
 
 /** Sorts spots by start and then by end, in place. */

@@ -14,7 +14,13 @@ export interface Stretch {
  */
 export function markupIn(text: string): Stretch[] {
   const found: Stretch[] = [];
-  for (const { 0: match, index } of text.matchAll(MARKUP)) {
+  pattern ??= toPattern();
+  for (let next = pattern.exec(text); next !== null; next = pattern.exec(text)) {
+    const { 0: match, index } = next;
+    if (!isMarkup(match, text, index)) {
+      pattern.lastIndex = index + 1;
+      continue;
+    }
     const open = match.startsWith("]") ? openingBracket(text, index) : null;
     if (open !== null && open.start >= (found.at(-1)?.end ?? 0)) found.push(open);
     found.push({ start: index, end: index + match.length });
@@ -23,20 +29,38 @@ export function markupIn(text: string): Stretch[] {
 }
 
 /** HTML elements. Other words in angle brackets are placeholders and are kept. */
-const TAGS =
-  "a|abbr|b|br|caption|center|code|col|colgroup|dd|del|details|div|dl|dt|em|figure|font|" +
-  "h[1-6]|hr|i|img|ins|kbd|li|ol|p|picture|pre|s|section|small|source|span|strong|sub|summary|sup|" +
-  "table|tbody|td|tfoot|th|thead|tr|u|ul|video";
+const TAGS = new Set(
+  ("a abbr b br caption center code col colgroup dd del details div dl dt em figure font " +
+    "h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p picture pre s section small source span strong sub " +
+    "summary sup table tbody td tfoot th thead tr u ul video").split(" "),
+);
+const NOTES = new Set("note tip important warning caution".split(" "));
+const BOLD = "**";
 
-const MARKUP = new RegExp(
-  [
+/** Is what the pattern found markup? What is in a list is compared here. */
+function isMarkup(match: string, text: string, at: number): boolean {
+  if (match === BOLD) return isBold(text, at);
+  const note = /^\[!([A-Za-z]+)\]$/.exec(match);
+  if (note !== null) return NOTES.has(note[1].toLowerCase());
+  const tag = /^<\/?(\w+)[^<>]*>$/.exec(match);
+  return tag === null || TAGS.has(tag[1].toLowerCase());
+}
+
+let pattern: RegExp | undefined;
+
+/**
+ * Every search that shows a snippet has to compile this, so it is short: the names of elements and the
+ * letters of all scripts would double it.
+ */
+function toPattern(): RegExp {
+  const all = [
     String.raw`\]\([^()\s]{0,300}(?: "[^"\n]{0,100}")?\)`,
     String.raw`\]\([^()\s]{0,300}(?![^])`,
     String.raw`(?<![^])[^\s()[\]]{0,200}\/[^\s()[\]]{0,200}\)+`,
     String.raw`\]\[[^\[\]\n]{0,100}\]`,
-    String.raw`\[(?:\^[^\[\]\s]{1,40}|!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION))\]`,
+    String.raw`\[(?:\^[^\[\]\s]{1,40}|![A-Za-z]{3,9})\]`,
     String.raw`<!--[^<>]{0,300}-->`,
-    String.raw`<\/?(?:${TAGS})(?:[\s/][^<>]{0,300})?>`,
+    String.raw`<\/?[A-Za-z]{1,10}[1-6]?(?:[\s/][^<>]{0,300})?>`,
     String.raw`\{\{[<%][^{}]{0,300}[>%]\}\}`,
     String.raw`(?<![^])[^{}<>]{0,200}[>%]\}\}`,
     String.raw`\{\{[<%][^{}]{0,300}(?![^])`,
@@ -52,11 +76,35 @@ const MARKUP = new RegExp(
       .raw`^(?=[ \t]{0,40}\S)(?:[ \t]{0,20}>)*[ \t]{0,40}(?:#{1,6}|[-*+](?:[ \t]+\[[ xX]\])?|\|)[ \t]+`,
     String.raw`^(?:[ \t]{0,20}>){1,20}[ \t]{0,20}`,
     String.raw`[ \t]*\|[ \t]*$`,
-    String.raw`(?<![\w/*])\*\*(?=[\p{L}\p{N}\x60"'(\[])`,
-    String.raw`(?<=[\p{L}\p{N}\x60"'.,:;!?)\]])\*\*(?![\w/*])`,
-  ].join("|"),
-  "gimu",
-);
+    String.raw`\*\*`,
+  ];
+  return new RegExp(all.join("|"), "gm");
+}
+
+/** Do the two asterisks at a position begin bold text, or end it? */
+function isBold(text: string, at: number): boolean {
+  const before = lastCharacter(text.slice(Math.max(0, at - 2), at));
+  const after = firstCharacter(text.slice(at + 2, at + 4));
+  return !isNameSign(before) && (isLetterOrDigit(after) || /^[`"'([]$/.test(after)) ||
+    (isLetterOrDigit(before) || /^[`"'.,:;!?)\]]$/.test(before)) && !isNameSign(after);
+}
+
+function isNameSign(character: string): boolean {
+  return /^[\w/*]$/.test(character);
+}
+
+function isLetterOrDigit(character: string): boolean {
+  return character < "\x80" ? /^[A-Za-z0-9]$/.test(character) : /^[\p{L}\p{N}]$/u.test(character);
+}
+
+function firstCharacter(text: string): string {
+  return text === "" ? "" : String.fromCodePoint(text.codePointAt(0)!);
+}
+
+function lastCharacter(text: string): string {
+  const isPair = /[\ud800-\udbff][\udc00-\udfff]$/.test(text);
+  return text.slice(isPair ? -2 : -1);
+}
 
 /** The `[` or `![` of the link whose text ends at `at`. */
 function openingBracket(text: string, at: number): Stretch | null {

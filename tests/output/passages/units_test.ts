@@ -25,19 +25,19 @@ const CASES: [name: string, text: string, units: string[]][] = [
 ];
 for (const [name, text, expected] of CASES) {
   Deno.test(`unitsOf() separates ${name}`, () => {
-    const units = unitsOf(text, 0, () => false);
+    const units = unitsOf(text, () => false);
     deepEqual(units.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`), expected);
   });
 }
 
 Deno.test("unitsOf() gives every row the position of its column names", () => {
-  const units = unitsOf("text\n\n| a |\n|---|\n| 1 |\n\n| b |\n", 0, () => false);
+  const units = unitsOf("text\n\n| a |\n|---|\n| 1 |\n\n| b |\n", () => false);
   deepEqual(units.map(({ head }) => head), [null, null, 1, null]);
 });
 
 Deno.test("unitsOf() cuts a code block of more than 500 tokens into lines", () => {
   const lines = Array.from({ length: 200 }, (_, i) => `call number ${i}`);
-  const units = unitsOf(`\`\`\`\n${lines.join("\n")}\n\`\`\`\n`, 0, () => false);
+  const units = unitsOf(`\`\`\`\n${lines.join("\n")}\n\`\`\`\n`, () => false);
   equal(units.length, 202);
   ok(units.every(({ kind, first, last }) => kind === "code" && first === last));
 });
@@ -46,7 +46,7 @@ Deno.test("unitsOf() has every line that is not blank once, in order, whatever t
   const piece = fc.constantFrom("- a", "|x|", "|--|", "```", "~~~", "", " ", "text:", "# h", "\r");
   fc.assert(fc.property(fc.array(piece), fc.string(), (pieces, tail) => {
     const text = [...pieces, tail].join("\n");
-    const units = unitsOf(text, 0, (line) => line % 7 === 3);
+    const units = unitsOf(text, (line) => line % 7 === 3);
     const covered = new Set<number>();
     let before = 0;
     for (const { start, end, first, last } of units) {

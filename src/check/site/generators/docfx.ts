@@ -1,0 +1,72 @@
+/** docfx: `content` and `resource` with folders of origin and destination, and redirections. */
+import type { Mount, Redirect, SitePlan } from "../model.ts";
+import { assets, existing, makePlan, pages } from "../plan.ts";
+import { listOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
+import type { SiteFolder } from "../site_folder.ts";
+import { urlOfPath } from "../urls.ts";
+
+const REDIRECTIONS = ".openpublishing.redirection.json";
+
+export function findDocfx(site: SiteFolder): string | null {
+  return site.first(["docfx.json"]);
+}
+
+export async function planDocfx(site: SiteFolder, evidence: string): Promise<SitePlan> {
+  const build = settingAt(await site.settings(evidence), "build");
+  return makePlan(site, {
+    generator: "docfx",
+    evidence,
+    dialect: "docfx",
+    mounts: existing(site, [
+      ...mountsOf(site, settingAt(build, "content"), true),
+      pages(site, "."),
+      ...mountsOf(site, settingAt(build, "resource"), false),
+      assets(site, "."),
+    ]),
+    redirects: await redirectsOf(site),
+    generated: generatedFolders(build),
+  });
+}
+
+function entriesOf(value: Setting): readonly Setting[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function mountsOf(site: SiteFolder, value: Setting, isPages: boolean): Mount[] {
+  return entriesOf(value).map((one) => {
+    const folder = textOf(settingAt(one, "src")) ?? textOf(settingAt(one, "cwd")) ?? ".";
+    const at = textOf(settingAt(one, "dest")) ?? "";
+    return isPages ? pages(site, folder, at) : assets(site, folder, at);
+  });
+}
+
+/** References of an API are generated from code into a folder that git ignores. */
+function generatedFolders(build: Setting): string[] {
+  const files = entriesOf(settingAt(build, "content")).flatMap((one) =>
+    textsOf(settingAt(one, "files")).flatMap((file) =>
+      /^([\w./-]+?)\/(?:\*\*?\/)?\*\.yml$/.exec(file)?.[1] ?? []
+    )
+  );
+  return [...new Set(["api", ...files])].map((one) => `/${one}`);
+}
+
+/** Redirections name a document that is gone, relative to the repository. */
+async function redirectsOf(site: SiteFolder): Promise<Redirect[]> {
+  const found: Redirect[] = [];
+  for (const folder of [".", "..", "../.."]) {
+    const names = site.names(folder);
+    if (!names.has(REDIRECTIONS)) continue;
+    const settings = await site.settings(`${folder}/${REDIRECTIONS}`);
+    const root = site.path(folder);
+    for (const one of listOf(settingAt(settings, "redirections"))) {
+      const source = textOf(settingAt(one, "source_path_from_root")) ??
+        textOf(settingAt(one, "source_path"));
+      if (source === null) continue;
+      const path = `${root}/${source.replace(/^\//, "")}`;
+      if (!path.startsWith(`${site.folder}/`)) continue;
+      const from = urlOfPath("", path.slice(site.folder.length + 1));
+      found.push({ from, isPrefix: false, to: null });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,195 @@
+/** Hugo: content with languages, module mounts, permalinks and aliases. */
+import type { Mount, PageFile, SitePlan } from "../model.ts";
+import { address, assets, existing, makePlan, pages } from "../plan.ts";
+import { hostRedirects } from "../redirects.ts";
+import { listOf, mapOf, type Setting, textOf, textsOf } from "../setting.ts";
+import type { SiteFolder } from "../site_folder.ts";
+import { canonical, pathOfUrl, slugged, urlOfPath } from "../urls.ts";
+import { expandPermalink } from "./permalink.ts";
+
+const OWN_NAME = /^hugo\.(?:toml|ya?ml|json)$/;
+const OLD_NAME = /^config\.(?:toml|ya?ml|json)$/;
+const OWN_FOLDERS = ["content", "layouts", "archetypes", "themes"];
+
+/** The configuration of Hugo in a folder, or null. `config.toml` is used by many other tools. */
+export function findHugo(site: SiteFolder): string | null {
+  const names = site.names();
+  const file = (pattern: RegExp) =>
+    [...names].find(([name, kind]) => kind === "file" && pattern.test(name))?.[0] ?? null;
+  const own = file(OWN_NAME);
+  if (own !== null) return own;
+  const hasContent = OWN_FOLDERS.filter((name) => names.get(name) === "folder").length > 1;
+  const old = file(OLD_NAME);
+  if (old !== null && (hasContent || /^\s*["']?baseURL/im.test(site.text(old)))) return old;
+  if (names.get("config") !== "folder" || !names.has("content")) return null;
+  return site.names("config", "_default").size > 0 ? "config/_default" : null;
+}
+
+export async function planHugo(site: SiteFolder, evidence: string): Promise<SitePlan> {
+  const settings = await readSettings(site, evidence);
+  const languages = [...mapOf(setting(settings, "languages")).entries()];
+  const main = textOf(setting(settings, "defaultContentLanguage")) ?? "en";
+  const isInFolder = setting(settings, "defaultContentLanguageInSubdir") === true;
+  const codes = languages.map(([code]) => code.toLowerCase());
+  const mounts = [
+    ...moduleMounts(site, settings),
+    ...languages.flatMap(([code, one]) => {
+      const folder = textOf(setting(one, "contentDir"));
+      const at = code === main && !isInFolder ? "" : `/${code}`;
+      return folder === null ? [] : [pages(site, folder, at)];
+    }),
+    pages(site, textOf(setting(settings, "contentDir")) ?? "content", isInFolder ? main : ""),
+    ...staticFolders(site, settings).map((folder) => assets(site, folder)),
+  ];
+  const taxonomies = [...mapOf(setting(settings, "taxonomies")).values()].map(textOf);
+  return makePlan(site, {
+    generator: "hugo",
+    evidence,
+    dialect: "hugo",
+    mounts: existing(site, mounts),
+    bases: [pathOfUrl(textOf(setting(settings, "baseURL")))].filter((base) => base !== ""),
+    prefixes: codes,
+    urlsOf: (page) => hugoUrls(page, { codes, permalinks: permalinksOf(settings) }),
+    redirects: await hostRedirects(site, [".", "static"]),
+    generated: [
+      "tags",
+      "categories",
+      "authors",
+      "series",
+      ...taxonomies,
+      ...absentMounts(site, settings),
+    ]
+      .filter((one) => one !== null).map((one) => canonical(one)),
+    ignoresCase: true,
+  });
+}
+
+/** Keys of Hugo do not depend on case. */
+function setting(value: Setting, key: string): Setting {
+  const wanted = key.toLowerCase();
+  return [...mapOf(value)].find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
+}
+
+/** One file, or a folder of files whose names are keys. */
+async function readSettings(site: SiteFolder, evidence: string): Promise<Setting> {
+  const merged = new Map<string, Setting>();
+  if (evidence !== "config/_default") {
+    for (const [key, value] of mapOf(await site.settings(evidence))) merged.set(key, value);
+  }
+  for (const [name, kind] of site.names("config", "_default")) {
+    if (kind !== "file" || !/\.(?:toml|ya?ml|json)$/.test(name)) continue;
+    const value = await site.settings(`config/_default/${name}`);
+    const key = name.slice(0, name.indexOf("."));
+    if (key !== "hugo" && key !== "config") merged.set(key, value);
+    else for (const [inner, one] of mapOf(value)) merged.set(inner, one);
+  }
+  return merged;
+}
+
+function staticFolders(site: SiteFolder, settings: Setting): string[] {
+  const themes = textsOf(setting(settings, "theme"));
+  const themesDir = textOf(setting(settings, "themesDir")) ?? "themes";
+  return [
+    ...textsOf(setting(settings, "staticDir")),
+    "static",
+    "assets",
+    ...themes.flatMap((name) => [`${themesDir}/${name}/static`, `${themesDir}/${name}/assets`]),
+    ...site.folders(themesDir).map((name) => `${themesDir}/${name}/static`),
+  ];
+}
+
+interface Source {
+  readonly source: string;
+  readonly target: string;
+  readonly language: string | null;
+}
+
+function mountsIn(value: Setting): Source[] {
+  return listOf(setting(value, "mounts")).flatMap((one) => {
+    const [source, target] = [textOf(setting(one, "source")), textOf(setting(one, "target"))];
+    const language = textOf(setting(one, "lang"));
+    return source === null || target === null ? [] : [{ source, target, language }];
+  });
+}
+
+/** Mounts of the site itself, and of modules as far as they are vendored. */
+function allSources(settings: Setting): Source[] {
+  const module = setting(settings, "module");
+  const imports = listOf(setting(module, "imports")).flatMap((one) => {
+    const folder = `_vendor/${textOf(setting(one, "path")) ?? ""}`;
+    const given = mountsIn(one);
+    const usual = ["content", "static", "assets"]
+      .map((name) => ({ source: name, target: name, language: null }));
+    return (given.length > 0 ? given : usual)
+      .map((mount) => ({ ...mount, source: `${folder}/${mount.source}` }));
+  });
+  return [...mountsIn(module), ...imports];
+}
+
+function moduleMounts(site: SiteFolder, settings: Setting): Mount[] {
+  return allSources(settings).flatMap(({ source, target, language }) => {
+    const [, kind, rest] = /^(content|static|assets)(?:\/|$)(.*)$/.exec(target) ?? [];
+    if (kind === undefined) return [];
+    if (kind === "content") {
+      const mount = pages(site, source, rest);
+      return language === null ? [mount] : [mount, pages(site, source, `${language}/${rest}`)];
+    }
+    return [assets(site, source, rest)];
+  });
+}
+
+/** URLs of mounts whose files are not in the repository. */
+function absentMounts(site: SiteFolder, settings: Setting): string[] {
+  return allSources(settings).filter(({ source }) => !site.hasFolder(source))
+    .flatMap(({ target }) => /^content\/(.+)$/.exec(target)?.[1].replace(/\.\w+$/, "") ?? []);
+}
+
+/** Patterns by section, those of all kinds of pages together. */
+function permalinksOf(settings: Setting): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of mapOf(setting(settings, "permalinks"))) {
+    const own = textOf(value);
+    if (own !== null) found.set(key, own);
+    const isPage = key === "page" || key === "section";
+    for (const [section, one] of isPage ? mapOf(value) : []) {
+      const pattern = textOf(one);
+      if (pattern !== null) found.set(`${key} ${section}`, pattern);
+    }
+  }
+  return found;
+}
+
+interface HugoRules {
+  readonly codes: readonly string[];
+  readonly permalinks: ReadonlyMap<string, string>;
+}
+
+/** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
+export function hugoUrls(page: PageFile, { codes, permalinks }: HugoRules): string[] {
+  const stem = page.path.replace(/\.[^./]+$/, "");
+  const code = /\.([A-Za-z-]+)$/.exec(stem)?.[1].toLowerCase();
+  const isTranslated = code !== undefined && codes.includes(code);
+  const path = isTranslated ? stem.slice(0, -code.length - 1) : stem;
+  const at = isTranslated ? [`/${code}${page.at}`, page.at] : [page.at];
+  const isIndex = /(?:^|\/)_?index$/.test(path);
+  const slug = isIndex ? null : address(page.addresses, "slug");
+  const plain = urlOfPath("", slugged(path).replaceAll(" ", "-"));
+  const own = slug === null ? plain : canonical(`${plain}/../${slug}`);
+  const url = address(page.addresses, "url");
+  const [section] = path.split("/");
+  const isSection = /(?:^|\/)_index$/.test(path);
+  const pattern = permalinks.get(`${isSection ? "section" : "page"} ${section}`) ??
+    (isSection ? undefined : permalinks.get(section));
+  const made = pattern === undefined ? null : expandPermalink(pattern, { ...page, path });
+  const urls = at.flatMap((start) => [
+    ...(url === null || url.startsWith(":") ? [] : [`${start}/${url}`, url]),
+    ...(made === null ? [] : [start + canonical(made)]),
+    start + own,
+  ]);
+  const aliases = page.addresses.filter(({ key }) => key === "aliases").flatMap(({ value }) =>
+    value.startsWith("/") ? [value, ...at.map((start) => start + canonical(value))] : at.map(
+      (start) => canonical(`${start}${own}/../${value}`),
+    )
+  );
+  return [...urls, ...aliases].map(canonical);
+}

@@ -1,0 +1,45 @@
+/** Lume: the source folder is the root; `url` and `oldUrl` in frontmatter. */
+import type { PageFile, SitePlan } from "../model.ts";
+import { address, assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
+import { hostRedirects } from "../redirects.ts";
+import { partsOf, settingAt, textOf } from "../setting.ts";
+import type { SiteFolder } from "../site_folder.ts";
+import { canonical, pathOfUrl, urlOfPath } from "../urls.ts";
+
+export function findLume(site: SiteFolder): string | null {
+  const file = site.first(["_config.ts", "_config.js"]);
+  return file !== null && /["']lume\/|lume@|\blume\(/.test(site.text(file)) ? file : null;
+}
+
+export async function planLume(site: SiteFolder, evidence: string): Promise<SitePlan> {
+  const parts = site.script(evidence).roots.flatMap(partsOf);
+  const given = (key: string) =>
+    parts.map((one) => textOf(settingAt(one, key))).find((one) => one !== null) ?? null;
+  const source = given("src") ?? ".";
+  return makePlan(site, {
+    generator: "lume",
+    evidence,
+    dialect: "markdown-it",
+    mounts: existing(site, [
+      pages(site, source),
+      assets(site, source),
+      ...["static", "public", "assets"].map((name) => assets(site, `${source}/${name}`)),
+    ]),
+    bases: [pathOfUrl(given("location"))].filter((base) => base !== ""),
+    urlsOf: lumeUrls,
+    redirects: await hostRedirects(site, [".", source, `${source}/static`]),
+  });
+}
+
+/** `url` is the whole path of a page, or starts at its folder. */
+export function lumeUrls(page: PageFile): string[] {
+  const path = page.path.replace(
+    /(?:^|\/)\d{4}-\d\d-\d\d[_-](?=[^/]+$)/,
+    (all) => all[0] === "/" ? "/" : "",
+  );
+  if (path.split("/").some((name) => name.startsWith("_"))) return [];
+  const plain = urlOfPath(page.at, path.replace(/\.page(?=\.[^.]+$)/, ""));
+  const url = address(page.addresses, "url");
+  const own = url === null ? plain : url.startsWith("/") ? url : canonical(`${plain}/../${url}`);
+  return [own, ...rootedAddresses(page)];
+}

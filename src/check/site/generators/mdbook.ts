@@ -1,0 +1,27 @@
+/** mdBook: chapters in `src`, links to `.html`, redirects. */
+import type { SitePlan } from "../model.ts";
+import { assets, existing, makePlan, pages } from "../plan.ts";
+import { toRedirect } from "../redirects.ts";
+import { mapOf, settingAt, textOf } from "../setting.ts";
+import type { SiteFolder } from "../site_folder.ts";
+import { pathOfUrl } from "../urls.ts";
+
+export function findMdbook(site: SiteFolder): string | null {
+  return site.first(["book.toml"]);
+}
+
+export async function planMdbook(site: SiteFolder, evidence: string): Promise<SitePlan> {
+  const settings = await site.settings(evidence);
+  const html = settingAt(settings, "output", "html");
+  const folder = textOf(settingAt(settings, "book", "src")) ?? "src";
+  return makePlan(site, {
+    generator: "mdbook",
+    evidence,
+    dialect: "mdbook",
+    mounts: existing(site, [pages(site, folder), assets(site, folder), assets(site, "theme")]),
+    bases: [pathOfUrl(textOf(settingAt(html, "site-url")))].filter((base) => base !== ""),
+    redirects: [...mapOf(settingAt(html, "redirect"))]
+      .map(([from, to]) => toRedirect(from, textOf(to))),
+    generated: ["/print", "/404", "/toc"],
+  });
+}

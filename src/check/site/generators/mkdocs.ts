@@ -1,0 +1,83 @@
+/** MkDocs: `docs_dir`, redirects, translations by folder or suffix. */
+import { dirname, join } from "../../../base/slash_path.ts";
+import type { PageFile, Redirect, SitePlan } from "../model.ts";
+import { assets, existing, makePlan, pages, plainUrls } from "../plan.ts";
+import { toRedirect } from "../redirects.ts";
+import { listOf, mapOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
+import { SiteFolder } from "../site_folder.ts";
+import { pathOfUrl, urlOfPath } from "../urls.ts";
+
+export function findMkdocs(site: SiteFolder): string | null {
+  return site.first(["mkdocs.yml", "mkdocs.yaml", "properdocs.yml"]);
+}
+
+export async function planMkdocs(site: SiteFolder, evidence: string): Promise<SitePlan> {
+  const settings = await site.settings(evidence);
+  const folder = textOf(settingAt(settings, "docs_dir")) ?? "docs";
+  const plugins = pluginsOf(settings);
+  const languages = languagesOf(plugins.get("i18n") ?? null);
+  const main = pages(site, folder);
+  const parent = await parentFolder(site, settings);
+  const names = site.folders(folder);
+  return makePlan(site, {
+    generator: "mkdocs",
+    evidence,
+    dialect: "python-markdown",
+    mounts: existing(site, [
+      ...languages.filter((code) => names.includes(code))
+        .flatMap((
+          code,
+        ) => [pages(site, `${folder}/${code}`, code), pages(site, `${folder}/${code}`)]),
+      main,
+      assets(site, folder),
+      ...(parent === null ? [] : [{ ...main, folder: parent }]),
+    ]),
+    bases: [pathOfUrl(textOf(settingAt(settings, "site_url")))].filter((base) => base !== ""),
+    prefixes: languages,
+    urlsOf: (page) => mkdocsUrls(page, languages),
+    redirects: redirectsOf(plugins.get("redirects") ?? null),
+    generated: ["/tags", "/blog/archive", "/blog/category"],
+    fallbacks: parent === null ? [] : [parent],
+  });
+}
+
+/** Plugins by name, with their options. */
+function pluginsOf(settings: Setting): ReadonlyMap<string, Setting> {
+  const value = settingAt(settings, "plugins");
+  const found = new Map(mapOf(value));
+  for (const one of listOf(value)) {
+    const name = textOf(one);
+    if (name !== null) found.set(name, null);
+    for (const [key, options] of mapOf(one)) found.set(key, options);
+  }
+  return found;
+}
+
+function languagesOf(options: Setting): string[] {
+  const languages = settingAt(options, "languages");
+  const listed = listOf(languages).map((one) => textOf(settingAt(one, "locale")));
+  return [...mapOf(languages).keys(), ...listed].filter((one) => one !== null);
+}
+
+/** The documents of the site that this one inherits its settings from: its translation's original. */
+async function parentFolder(site: SiteFolder, settings: Setting): Promise<string | null> {
+  const file = textOf(settingAt(settings, "INHERIT"));
+  if (file === null) return null;
+  const path = site.path(file);
+  const parent = new SiteFolder(site.files, dirname(path));
+  const inherited = await parent.settings(path.slice(parent.folder.length + 1));
+  return join(parent.folder, textOf(settingAt(inherited, "docs_dir")) ?? "docs");
+}
+
+function redirectsOf(options: Setting): Redirect[] {
+  return [...mapOf(settingAt(options, "redirect_maps"))].map(([from, to]) =>
+    toRedirect(urlOfPath("", from) || "/", textsOf(to)[0] ?? null)
+  );
+}
+
+/** `page.fr.md` is the French translation of `page.md`. */
+export function mkdocsUrls(page: PageFile, languages: readonly string[]): string[] {
+  const [, stem, code] = /^(.*)\.([A-Za-z-]+)\.\w+$/.exec(page.path) ?? [];
+  if (code === undefined || !languages.includes(code)) return plainUrls(page);
+  return [urlOfPath(`/${code}${page.at}`, stem), urlOfPath(page.at, stem)];
+}

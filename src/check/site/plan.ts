@@ -1,0 +1,64 @@
+/** What the plans of all generators have in common. */
+import type { Address, AddressKey } from "../model.ts";
+import type { Mount, PageFile, SitePlan } from "./model.ts";
+import type { SiteFolder } from "./site_folder.ts";
+import { canonical, urlOfPath } from "./urls.ts";
+
+type Given =
+  & Pick<SitePlan, "generator" | "evidence" | "dialect" | "mounts">
+  & Partial<SitePlan>;
+
+/** A plan with the usual rules for what is not given. */
+export function makePlan(site: SiteFolder, given: Given): SitePlan {
+  return {
+    folder: site.folder,
+    bases: [],
+    prefixes: [],
+    urlsOf: plainUrls,
+    redirects: [],
+    generated: [],
+    ignoresCase: false,
+    isExtensionless: true,
+    fallbacks: [],
+    ...given,
+  };
+}
+
+export function pages(site: SiteFolder, path: string, at = ""): Mount {
+  return { folder: site.path(path), at: canonical(at), isPages: true };
+}
+
+export function assets(site: SiteFolder, path: string, at = ""): Mount {
+  return { folder: site.path(path), at: canonical(at), isPages: false };
+}
+
+/** The URL at which a page is where its file is, and its other addresses. */
+export function plainUrls(page: PageFile): string[] {
+  return [urlOfPath(page.at, page.path), ...rootedAddresses(page)];
+}
+
+/** The first value of a key, or null. */
+export function address(addresses: readonly Address[], key: AddressKey): string | null {
+  return addresses.find((one) => one.key === key)?.value ?? null;
+}
+
+const OTHER_KEYS: ReadonlySet<AddressKey> = new Set(["aliases", "redirect_from", "oldUrl"]);
+
+/** Other addresses of the page that start with `/`. */
+export function rootedAddresses({ addresses }: PageFile): string[] {
+  return addresses.filter(({ key, value }) => OTHER_KEYS.has(key) && value.startsWith("/"))
+    .map(({ value }) => value);
+}
+
+/** Mounts of which no two are the same, without those whose folder does not exist. */
+export function existing(site: SiteFolder, mounts: readonly Mount[]): Mount[] {
+  const seen = new Set<string>();
+  return mounts.filter(({ folder, at, isPages }) => {
+    const key = `${folder}\0${at}\0${isPages}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    const cut = folder.lastIndexOf("/");
+    return folder === site.folder ||
+      site.files.list(folder.slice(0, cut)).get(folder.slice(cut + 1)) === "folder";
+  });
+}

@@ -1,0 +1,148 @@
+/** Finds the file that a link means on its site: by its path there, by its URL, by a redirect. */
+import { join } from "../../base/slash_path.ts";
+import { INDEX_NAMES } from "../paths.ts";
+import type { ProjectFiles } from "../project.ts";
+import type { Resolved } from "../model.ts";
+import type { RouteTable } from "./route_table.ts";
+import { belowUrl, canonical, leavesRoot, SOURCE_EXTENSION, urlOfPath } from "./urls.ts";
+
+/** Files that may be the page of a URL besides markdown, which is in the route table. */
+const ENDINGS = [
+  ...[".md", ".mdx", ".markdown", ".rst", ".ipynb", ".html", ".tsx", ".jsx", ".js", ".ts"],
+  ...[".astro", ".vue", ".yml", ".njk", ".vto", ".liquid", ".page.tsx", ".page.ts", ".page.jsx"],
+];
+
+interface Asked {
+  readonly table: RouteTable;
+  readonly files: ProjectFiles;
+}
+
+/** Where a link in `from` leads on a site; null when it leads nowhere there. */
+export function resolveInSite(
+  asked: Asked,
+  from: string,
+  path: string,
+): Exclude<Resolved, { kind: "missing" }> | null {
+  const { table } = asked;
+  if (path.startsWith("/")) return findUrl(asked, path, ownPrefix(asked, from));
+  for (const { folder, at } of table.mountsOf(from)) {
+    const here = `${at}/${from.slice(folder.length + 1)}`;
+    const above = here.slice(0, here.lastIndexOf("/"));
+    const found = leavesRoot(above, path) ? null : findUrl(asked, `${above}/${path}`, null);
+    if (found !== null) return found;
+  }
+  if (SOURCE_EXTENSION.test(path)) return inContentFolder(asked, from, path);
+  for (const url of table.urlsOf(from)) {
+    for (const base of [url, url.slice(0, Math.max(0, url.lastIndexOf("/")))]) {
+      const found = leavesRoot(base, path) ? null : findUrl(asked, `${base}/${path}`, null);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** A path from the top of the folder that has the document, and of those that stand in for it. */
+function inContentFolder(
+  { table, files }: Asked,
+  from: string,
+  path: string,
+): Resolved & { kind: "file" } | null {
+  const folders = [...table.mountsOf(from).map(({ folder }) => folder), ...table.plan.fallbacks];
+  for (const folder of folders) {
+    const file = join(folder, path);
+    if (!path.startsWith(".") && files.kindOf(file) === "file") return { kind: "file", file };
+  }
+  return null;
+}
+
+/** The language that the URL of a document starts with, or null. */
+function ownPrefix({ table }: Asked, from: string): string | null {
+  const first = table.urlsOf(from)[0]?.split("/")[1];
+  return first !== undefined && table.plan.prefixes.includes(first) ? first : null;
+}
+
+/** The forms in which a URL may be in the table: without base, with or without a language. */
+export function variantsOf({ plan }: RouteTable, url: string, prefix: string | null): string[] {
+  const forms = [url];
+  for (const base of plan.bases) {
+    const rest = belowUrl(url, base);
+    if (rest !== null) forms.push(rest);
+  }
+  for (const form of [...forms]) {
+    const [, first, second] = form.split("/");
+    if (plan.prefixes.includes(first)) forms.push(form.slice(first.length + 1));
+    else if (prefix !== null) forms.push(`/${prefix}${form}`);
+    if (second !== undefined && plan.prefixes.includes(second)) {
+      forms.push(`/${first}${form.slice(first.length + second.length + 2)}`);
+    }
+  }
+  return forms;
+}
+
+type Found = Exclude<Resolved, { kind: "missing" }>;
+
+/** What is at a URL; `prefix` is a language that it may lack. */
+export function findUrl(asked: Asked, url: string, prefix: string | null): Found | null {
+  const { table, files } = asked;
+  const plain = url.replace(/\/+$/, "").replace(/\/\/+/g, "/");
+  const forms = variantsOf(table, join("/", plain).replace(/^\/$/, ""), prefix);
+  for (const form of forms) {
+    const file = fileAt(asked, form);
+    if (file !== null) return { kind: "file", file };
+  }
+  const keys = [...new Set(forms.map(canonical))];
+  for (const key of keys) {
+    const page = table.pageAt(key);
+    if (page !== null) return { kind: "file", file: page };
+  }
+  for (const key of keys) {
+    const found = pageOrFolder(table, files, key);
+    if (found !== null) return found;
+  }
+  return keys.map((key) => redirected(asked, key)).find((one) => one !== null) ?? null;
+}
+
+/** A file that is served, or named, by this path. */
+function fileAt({ table, files }: Asked, path: string): string | null {
+  for (const mount of table.plan.mounts) {
+    const rest = belowUrl(path, mount.at);
+    if (rest === null || rest === "") continue;
+    const file = mount.folder + rest;
+    if (files.kindOf(file) === "file") return file;
+  }
+  return null;
+}
+
+/** A page that is no markdown, or a folder. */
+function pageOrFolder(table: RouteTable, files: ProjectFiles, url: string): Found | null {
+  let folder: string | null = null;
+  for (const mount of table.plan.mounts) {
+    const rest = belowUrl(url, mount.at);
+    if (rest === null) continue;
+    const path = mount.folder + rest;
+    const ending = rest === ""
+      ? undefined
+      : ENDINGS.find((one) => files.kindOf(path + one) === "file" && !table.isPage(path + one));
+    if (ending !== undefined) return { kind: "file", file: path + ending };
+    if (files.kindOf(path) === "folder") folder ??= path;
+  }
+  if (folder === null) {
+    return table.hasPagesBelow(url)
+      ? { kind: "unknown", why: "the page is a list of others" }
+      : null;
+  }
+  const name = INDEX_NAMES.find((one) => files.kindOf(`${folder}/${one}`) === "file");
+  return { kind: "folder", folder, file: name === undefined ? null : `${folder}/${name}` };
+}
+
+/** The end of a redirect, or that it is not known; null without a redirect. */
+function redirected({ table }: Asked, url: string): Found | null {
+  const redirect = table.redirectAt(url);
+  if (redirect === null) return null;
+  const to = redirect.to === null ? "" : redirect.to.replace(/[?#].*$/s, "");
+  const isLocal = to !== "" && !/^[a-z][a-z\d+.-]*:/i.test(to);
+  const page = isLocal ? table.pageAt(urlOfPath("", to)) : null;
+  return page === null
+    ? { kind: "unknown", why: "the address is redirected" }
+    : { kind: "file", file: page };
+}

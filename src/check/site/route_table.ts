@@ -1,0 +1,113 @@
+/**
+ * From URL to file: the pages of one site. Made from the paths and facts of documents alone, when it is
+ * first needed.
+ */
+import { documentType } from "../../document/document_type.ts";
+import type { Address } from "../model.ts";
+import { isWithin } from "../paths.ts";
+import type { Mount, Redirect, SitePlan } from "./model.ts";
+import { belowUrl, canonical } from "./urls.ts";
+
+export class RouteTable {
+  readonly plan: SitePlan;
+  readonly #documents: ReadonlyMap<string, readonly Address[]>;
+  readonly #mounts: readonly Mount[];
+  #pages: ReadonlyMap<string, string> | null = null;
+  #folders: ReadonlySet<string> | null = null;
+  #redirects: ReadonlyMap<string, Redirect> | null = null;
+
+  constructor(plan: SitePlan, documents: ReadonlyMap<string, readonly Address[]>) {
+    this.plan = plan;
+    this.#documents = documents;
+    this.#mounts = plan.mounts.filter(({ isPages }) => isPages);
+  }
+
+  /** How many URLs there are. */
+  get size(): number {
+    return this.#routes().size;
+  }
+
+  /** The page at a canonical URL, or null. */
+  pageAt(url: string): string | null {
+    return this.#routes().get(this.#cased(url)) ?? null;
+  }
+
+  /** Is this a document with a URL of its own? */
+  isPage(file: string): boolean {
+    return this.#documents.has(file) && this.urlsOf(file).length > 0;
+  }
+
+  /** Is any page below this canonical URL? */
+  hasPagesBelow(url: string): boolean {
+    return this.folders().has(this.#cased(url));
+  }
+
+  /** The redirect of a canonical URL, or null. One of a whole folder counts only without pages there. */
+  redirectAt(url: string): Redirect | null {
+    const { redirects } = this.plan;
+    this.#redirects ??= new Map(
+      redirects.filter(({ from, isPrefix }) => !isPrefix && from !== "")
+        .map((one) => [this.#cased(one.from), one]),
+    );
+    return this.#redirects.get(this.#cased(url)) ??
+      redirects.find(({ from, isPrefix }) =>
+        isPrefix && belowUrl(url, from) !== null && !this.hasPagesBelow(from)
+      ) ?? null;
+  }
+
+  /** Canonical URLs of a document, its own first; empty when it is no page. */
+  urlsOf(file: string): readonly string[] {
+    const addresses = this.#documents.get(file) ?? [];
+    return this.mountsOf(file).flatMap(({ folder, at }) =>
+      this.plan.urlsOf({ at, path: file.slice(folder.length + 1), addresses }).map(canonical)
+    );
+  }
+
+  /** The mounts that have this document: of nested folders, the innermost. */
+  mountsOf(file: string): readonly Mount[] {
+    let found: Mount[] = [];
+    for (const mount of this.#mounts) {
+      const length = found[0]?.folder.length ?? 0;
+      if (mount.folder.length < length || !isWithin(file, mount.folder)) continue;
+      if (mount.folder.length > length) found = [mount];
+      else found.push(mount);
+    }
+    return found;
+  }
+
+  /** URLs that have pages below them. */
+  folders(): ReadonlySet<string> {
+    if (this.#folders !== null) return this.#folders;
+    const found = new Set<string>();
+    for (const url of this.#routes().keys()) {
+      for (let cut = url.lastIndexOf("/"); cut >= 0; cut = url.lastIndexOf("/", cut - 1)) {
+        const above = url.slice(0, cut);
+        if (found.has(above)) break;
+        found.add(above);
+        if (cut === 0) break;
+      }
+    }
+    return this.#folders = found;
+  }
+
+  #routes(): ReadonlyMap<string, string> {
+    if (this.#pages !== null) return this.#pages;
+    const found = new Map<string, string>();
+    const others: [string, string][] = [];
+    for (const file of this.#documents.keys()) {
+      if (documentType(file) !== "markdown") continue;
+      const [own, ...rest] = this.urlsOf(file);
+      if (own === undefined) continue;
+      const key = this.#cased(own);
+      if (!found.has(key)) found.set(key, file);
+      for (const url of rest) others.push([this.#cased(url), file]);
+    }
+    // The own URL of one page has precedence over other URLs of the rest.
+    for (const [url, file] of others) if (!found.has(url)) found.set(url, file);
+    return this.#pages = found;
+  }
+
+  #cased(url: string): string {
+    return this.plan.ignoresCase ? url.toLowerCase() : url;
+  }
+}

@@ -1,0 +1,28 @@
+/** Watches the trees of an index for a server. Loaded by servers only. */
+import { randomHex } from "../base/random_hex.ts";
+import { TreeWatch } from "../corpus/tree_watch.ts";
+import type { Stamp } from "../corpus/watch_reports.ts";
+import type { IndexFolder } from "./folder.ts";
+import type { StoreHost } from "./model.ts";
+
+export async function watchTrees(host: StoreHost, folder: IndexFolder): Promise<TreeWatch> {
+  return new TreeWatch(host, await host.watching(), () => makeStamp(host, folder));
+}
+
+/** An empty file beside the index; the next writer removes one that a crash left behind. */
+function makeStamp(host: StoreHost, folder: IndexFolder): Stamp | null {
+  const name = `watch.tmp-${randomHex(8)}`;
+  folder.writeBeside(name, new Uint8Array());
+  const path = `${folder.path}/${name}`;
+  if (!host.exists(path)) return null;
+  return {
+    path,
+    remove() {
+      try {
+        host.remove(path);
+      } catch {
+        // It is gone already, or the folder is read-only now.
+      }
+    },
+  };
+}

@@ -1,0 +1,3 @@
+#region create
+var queue = Queue.Create("orders");
+#endregion

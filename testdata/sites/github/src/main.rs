@@ -1,0 +1,5 @@
+//! The entry point.
+mod config;
+
+fn main() {
+}

@@ -1,0 +1,5 @@
+export const url = "/feed.xml";
+
+export default function () {
+  return "<feed/>";
+}

@@ -1,0 +1,1 @@
+"""Writes the pages below api/."""

@@ -1,0 +1,193 @@
+/** Links of documents that a site generator makes pages of, found by the files of the generator. */
+import { deepEqual } from "node:assert/strict";
+import { World } from "../world.ts";
+
+interface Case {
+  readonly files: Readonly<Record<string, string>>;
+  /** Links of one document, which are right. */
+  readonly right: readonly string[];
+  /** Links that are broken. */
+  readonly broken: readonly string[];
+  /** Links that nobody can judge. */
+  readonly unknown?: readonly string[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  hugo: {
+    files: {
+      "hugo.toml": 'baseURL = "https://x.org/site/"\n[permalinks]\nposts = "/:year/:slug/"\n',
+      "content/docs/a.md": "",
+      "content/docs/_index.md": "x",
+      "content/docs/Big Name.md": "x",
+      "content/docs/b.md": "---\naliases: [/old, near]\n---\nx",
+      "content/docs/c.md": "---\nslug: see\n---\nx",
+      "content/posts/2024-01-02-p.md": "---\ndate: 2024-01-02\nslug: news\n---\nx",
+      "content/lone.md": "---\nurl: /far/away/\n---\nx",
+      "static/img/i.png": "",
+    },
+    right: [
+      ...["/docs/", "/docs/b/", "../b/", "/old/", "/docs/near/", "/docs/see/", "/2024/news/"],
+      ...["/far/away/", "/img/i.png", "b.md", "/docs/b.md", "/docs/big-name/", "/site/docs/b/"],
+    ],
+    broken: ["/docs/no/", "b2.md", "/img/no.png", "../no/", "/dosc/b/"],
+    unknown: ["/api/x/", "/tags/x/"],
+  },
+  jekyll: {
+    files: {
+      "_config.yml": "baseurl: /base\ncollections:\n  guides:\n    permalink: /g/:path/\n",
+      "docs/a.md": "",
+      "docs/b.md": "---\nredirect_from: /old/\n---\nx",
+      "_guides/start.md": "x",
+      "_posts/2024-01-02-news.md": "x",
+      "c.md": "---\npermalink: /far/\n---\nx",
+      "assets/i.png": "",
+    },
+    right: [
+      ...["/docs/b", "/docs/b.html", "b", "b.md", "/old/", "/g/start/", "/2024/01/02/news.html"],
+      ...["/far/", "/assets/i.png", "/base/docs/b"],
+    ],
+    broken: ["/docs/no", "no.md", "/assets/no.png", "no.html"],
+    unknown: ["/api/x"],
+  },
+  docusaurus: {
+    files: {
+      "site/docusaurus.config.js":
+        "module.exports = { baseUrl: '/x/', presets: [['classic', { docs: { path: '../docs', routeBasePath: 'learn' } }]],\n" +
+        "plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api' }]] };",
+      "docs/01-first/a.md": "",
+      "docs/01-first/02-b.md": "x",
+      "docs/c.md": "---\nslug: /see\n---\nx",
+      "docs/d.md": "---\nid: dee\n---\nx",
+      "site/api/e.md": "x",
+      "site/src/pages/about.tsx": "",
+      "site/static/img/i.png": "",
+      "site/blog/2024-01-02-news.md": "x",
+    },
+    right: [
+      ...["/learn/first/b", "b", "./02-b.md", "/learn/see", "/learn/dee", "/api/e", "/about"],
+      ...["/img/i.png", "/blog/2024/01/02/news", "/x/learn/first/b", "../c.md"],
+    ],
+    broken: ["/learn/first/no", "03-b.md", "/learn/see/no", "/img/no.png", "/abuot"],
+    unknown: ["/learn/category/x", "/blog/tags/x"],
+  },
+  vitepress: {
+    files: {
+      "docs/.vitepress/config.ts":
+        "export default defineConfig({ base: '/x/', rewrites: { 'packages/:pkg/:page.md': ':pkg/:page.md' } })",
+      "docs/guide/a.md": "",
+      "docs/guide/b.md": "x",
+      "docs/packages/core/c.md": "x",
+      "docs/public/i.png": "",
+    },
+    right: ["/guide/b", "/guide/b.html", "./b", "b.md", "/core/c", "/i.png", "/guide/b.md"],
+    broken: ["/guide/no", "./no", "/no.png", "b2.md", "/giude/b"],
+    unknown: ["/playground/"],
+  },
+  mkdocs: {
+    files: {
+      "mkdocs.yml":
+        "docs_dir: text\nmarkdown_extensions:\n  - x: !!python/name:y.z\nnav: !ENV [A, B]\n" +
+        "plugins:\n  - redirects:\n      redirect_maps:\n        old.md: guide/b.md\n",
+      "text/guide/a.md": "",
+      "text/guide/b.md": "x",
+      "text/index.md": "x",
+      "text/img/i.png": "",
+    },
+    right: [
+      "b.md",
+      "../index.md",
+      "../b/",
+      "../img/i.png",
+      "../../img/i.png",
+      "/guide/b/",
+      "/old/",
+    ],
+    broken: ["c.md", "../no/", "../img/no.png"],
+  },
+  mdbook: {
+    files: {
+      "book.toml": '[book]\nsrc = "text"\n[output.html.redirect]\n"/old.html" = "/ch/b.html"\n',
+      "text/ch/a.md": "",
+      "text/ch/b.md": "x",
+      "text/README.md": "x",
+    },
+    right: ["b.md", "b.html", "../index.html", "/old.html", "../ch/b.html"],
+    broken: ["c.html", "../ch/c.md"],
+    unknown: ["../../std/vec.html", "../print.html"],
+  },
+  docfx: {
+    files: {
+      "docfx.json":
+        '{"build":{"content":[{"files":["**/*.md"],"src":"articles","dest":"docs"},{"files":["api/**/*.yml"]}]}}',
+      "articles/a.md": "",
+      "articles/b.md": "x",
+      "articles/toc.yml": "",
+    },
+    right: ["b.md", "/docs/b.html", "toc.yml"],
+    broken: ["c.md", "./no/c.md"],
+    unknown: ["/api/X.html", "../api/X.yml"],
+  },
+  astro: {
+    files: {
+      "astro.config.mjs":
+        "export default defineConfig({ base: '/x', integrations: [starlight({ locales: { root: {}, ja: {} } })] })",
+      "src/content/docs/guides/a.md": "",
+      "src/content/docs/guides/b.mdx": "---\nslug: guides/see\n---\nx",
+      "src/content/docs/guides/c.md": "x",
+      "src/content/docs/ja/index.md": "x",
+      "src/pages/play.astro": "",
+      "public/i.png": "",
+      "src/assets/j.png": "",
+    },
+    right: [
+      ...["/guides/c/", "../c/", "/x/guides/c/", "/ja/guides/c/", "/play", "/i.png"],
+      ...["/guides/see/", "../../../assets/j.png"],
+    ],
+    broken: ["/guides/b/", "/guides/C/", "/guides/no/", "../../../assets/no.png", "/no.png"],
+  },
+  lume: {
+    files: {
+      "_config.ts": 'import lume from "lume/mod.ts";\nexport default lume({ src: "./text" });',
+      "text/docs/a.md": "",
+      "text/docs/b.md": "---\nurl: /see/\noldUrl: /old/\n---\nx",
+      "text/docs/c.md": "x",
+      "text/docs/2024-01-02_d.md": "x",
+      "text/i.png": "",
+    },
+    right: ["/see/", "/old/", "/docs/c/", "../c/", "c.md", "/i.png", "/docs/d/"],
+    broken: ["/docs/b/", "/docs/no/", "no.md"],
+    unknown: ["/feed.xml", "/gallery/x/"],
+  },
+  sphinx: {
+    files: {
+      "docs/conf.py": 'project = "x"\nextensions = ["myst_parser"]\n',
+      "docs/guide/a.md": "",
+      "docs/guide/b.md": "x",
+      "docs/guide/c.rst": "x",
+      "docs/img/i.png": "",
+    },
+    right: ["b.md", "b", "c", "/guide/b", "../guide/b.html", "/img/i.png"],
+    broken: ["no.md", "no", "../img/no.png", "/guide/no"],
+    unknown: ["../genindex.html"],
+  },
+  github: {
+    files: { "docs/a.md": "", "docs/b.md": "x", "i.png": "" },
+    right: ["b.md", "/docs/b.md", "/i.png", "../../../issues", "."],
+    broken: ["b", "/b.md", "/docs/no.md", "../no.md"],
+    unknown: ["/elsewhere/x"],
+  },
+};
+
+for (const [name, { files, right, broken, unknown = [] }] of Object.entries(CASES)) {
+  Deno.test(`links on a site of ${name}`, async () => {
+    const [page] = Object.keys(files).filter((file) => files[file] === "" && file.endsWith("a.md"));
+    const all = [...right, ...broken, ...unknown];
+    const text = all.map((target) => `[x](<${target}>)\n`).join("\n");
+    const { findings, unchecked } = await new World({ ...files, [page]: text }).check();
+    const found = findings.filter(({ code }) => code === "broken-link" || code === "broken-anchor");
+    deepEqual(found.map(({ line }) => all[(line - 1) / 2]), broken);
+    const outside = name === "github" ? 1 : 0;
+    const count = [...unchecked.values()].reduce((sum, one) => sum + one, 0);
+    deepEqual(count, unknown.length + outside, [...unchecked.keys()].join("; "));
+  });
+}
