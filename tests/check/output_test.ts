@@ -196,9 +196,9 @@ Deno.test("check: hundreds of findings of one cause do not drown the rest, and a
   const outcome = { ...EMPTY, findings: [...many, ...OUTCOME.findings] };
   const text = textOf(outcome);
   equal(text.match(/^r\.md:\d+:1 broken-link /gm)?.length, 10);
-  match(text, /^  … and 1,920 more; --all shows them$/m);
-  match(text, /^  1,930 links start with "\/": set check\.site$/m);
-  equal(text.match(/^  set check\.site$/gm)?.length, 1);
+  match(text, /^ {2}… and 1,920 more; --all shows them$/m);
+  match(text, /^ {2}1,930 links start with "\/": set check\.site$/m);
+  equal(text.match(/^ {2}set check\.site$/gm)?.length, 1);
   match(text, /^1,931 broken-link$/m);
   for (const { line, column, code } of OUTCOME.findings) {
     match(text, new RegExp(`^\\S.*:${line}:${column} ${code} `, "m"));
