@@ -16,6 +16,7 @@ import { documentType } from "../document/document_type.ts";
 import { type FactsReader, slashed } from "./check_files.ts";
 import { FactsCache } from "./facts/facts_cache.ts";
 import { LazyFacts } from "./facts/lazy_facts.ts";
+import { ListedFolders } from "./listed_folders.ts";
 
 export interface Documents {
   /**
@@ -29,6 +30,8 @@ export interface Documents {
   readonly named: ReadonlySet<string> | null;
   /** Folders of the trees that are checked. */
   readonly trees: readonly string[];
+  /** The files on disk, folders as they were listed. */
+  readonly files: ListedFolders;
   /** Reads facts of other files. */
   readonly readFacts: FactsReader;
   readonly notices: readonly string[];
@@ -50,6 +53,7 @@ export async function collectDocuments(
   const excluded = config.check.exclude.map(parseTreeGlob);
   const root = slashed(realPathOr(host, config.root ?? host.cwd()));
   const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
+  const listed = new ListedFolders(host);
   const cache = await FactsCache.open(host, config, request.isTrusted);
   const facts = new LazyFacts();
   /** Waits only for documents that are read, as most come from the cache. */
@@ -65,7 +69,7 @@ export async function collectDocuments(
   };
   for (const { tree, folder } of trees) {
     const folders = [root, slashed(folder)];
-    for (const file of filesOf(host, tree, folder)) {
+    for (const file of filesOf(listed, tree, folder)) {
       const waiting = add(file, folders);
       if (waiting !== undefined) await waiting;
     }
@@ -77,6 +81,7 @@ export async function collectDocuments(
   const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {
     facts,
+    files: listed,
     moves: new Map(moves.map(([from, to]) => [slashed(from), slashed(to)])),
     readFacts,
     trees: trees.map(({ folder }) => slashed(folder)),
@@ -125,8 +130,8 @@ function ownTrees(config: Config): readonly Tree[] {
 }
 
 /** The markdown of a tree; plain text has no links, and is often data. */
-function filesOf(host: Host, tree: Tree, root: string): string[] {
-  return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) => {
+function filesOf(files: ListedFolders, tree: Tree, root: string): string[] {
+  return walkTree(files, locateTree(files, tree)).flatMap(({ path, entries }) => {
     const folder = join(root, path);
     return entries.filter(({ kind, name }) => kind === "file" && documentType(name) === "markdown")
       .map(({ name }) => `${folder}/${name}`);
