@@ -5,6 +5,7 @@ import type { Clock } from "../base/process.ts";
 export class ListedFolders implements ReadFiles, Clock {
   readonly #files: ReadFiles & Clock;
   readonly #listed = new Map<string, FolderEntry[]>();
+  readonly #known = new Map<string, () => FolderEntry[]>();
 
   constructor(files: ReadFiles & Clock) {
     this.#files = files;
@@ -14,9 +15,14 @@ export class ListedFolders implements ReadFiles, Clock {
   readFolder(folder: string): FolderEntry[] {
     const known = this.#listed.get(folder);
     if (known !== undefined) return [...known];
-    const entries = this.#files.readFolder(folder);
+    const entries = this.#known.get(folder)?.() ?? this.#files.readFolder(folder);
     this.#listed.set(folder, entries);
     return [...entries];
+  }
+
+  /** Gives the entries of a folder that has certainly not changed since they were listed. */
+  remember(folder: string, entries: () => FolderEntry[]): void {
+    this.#known.set(folder, entries);
   }
 
   now(): number {
