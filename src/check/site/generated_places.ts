@@ -10,6 +10,7 @@ import { splitTarget } from "../link_target.ts";
 import type { FileFacts } from "../model.ts";
 import type { Project } from "../project.ts";
 import { resolvePath } from "../resolve.ts";
+import { PAGE_EXTENSION } from "./urls.ts";
 
 const FEWEST_PAGES = 10;
 const FEWEST_LINKS = 20;
@@ -26,6 +27,7 @@ export class GeneratedPlaces {
   readonly #project: Project;
   readonly #documents: ReadonlyMap<string, FileFacts>;
   readonly #known = new Map<string, boolean>();
+  #names: ReadonlySet<string> | null = null;
   #places: ReadonlyMap<string, Place> | null = null;
 
   /** Looks at all documents, but not before it is asked. */
@@ -53,8 +55,10 @@ export class GeneratedPlaces {
         this.#isBesideGenerated(path);
     }
     if (place.parts.size < FEWEST_PAGES) return false;
-    const elsewhere = [...place.parts]
-      .filter((file) => this.#project.files.named(basename(file)).length > 0);
+    this.#names ??= new Set([...this.#project.documents()].map(nameOf));
+    const elsewhere = [...place.parts].filter((file) =>
+      this.#names!.has(nameOf(file)) || this.#project.files.named(basename(file)).length > 0
+    );
     return 2 * elsewhere.length < place.parts.size;
   }
 
@@ -100,4 +104,10 @@ export class GeneratedPlaces {
     }
     return places;
   }
+}
+
+/** The name that a link to a document has at its end: that of the folder for an index page. */
+function nameOf(file: string): string {
+  const path = file.replace(PAGE_EXTENSION, "").replace(/\/(?:_?index|readme)$/i, "");
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }

@@ -91,7 +91,7 @@ function urlsBeside(table: RouteTable, from: string, path: string): string[] {
 
 /** A link without an extension means a markdown file. */
 function withPage(file: string, path: string): string {
-  return HAS_EXTENSION.test(path) || path.endsWith("/") ? file.replace(/\/$/, "") : `${file}.md`;
+  return HAS_EXTENSION.test(path) ? file : `${file.replace(/\/$/, "")}.md`;
 }
 
 /** The files that would be at a URL, those of pages first. */
