@@ -1,5 +1,5 @@
 /** The documents that `ra check` checks, and their facts. */
-import { isNotFound, reasonOf } from "../base/files.ts";
+import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
 import { join, resolve } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
@@ -11,11 +11,14 @@ import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import { isSecretPath } from "../corpus/secret_names.ts";
 import { readSource } from "../corpus/source.ts";
 import { locateTree } from "../corpus/tree_on_disk.ts";
-import { walkTree } from "../corpus/walk.ts";
+import type { FoundFolder } from "../corpus/walk.ts";
 import { documentType } from "../document/document_type.ts";
+import { IndexStore } from "../store/store.ts";
 import { type FactsReader, slashed } from "./check_files.ts";
 import { FactsCache } from "./facts/facts_cache.ts";
+import { KnownFolders } from "./facts/known_folders.ts";
 import { LazyFacts } from "./facts/lazy_facts.ts";
+import { ListedFolders } from "./listed_folders.ts";
 
 export interface Documents {
   /**
@@ -29,6 +32,8 @@ export interface Documents {
   readonly named: ReadonlySet<string> | null;
   /** Folders of the trees that are checked. */
   readonly trees: readonly string[];
+  /** The files on disk, folders as they were listed. */
+  readonly files: ListedFolders;
   /** Reads facts of other files. */
   readonly readFacts: FactsReader;
   readonly notices: readonly string[];
@@ -50,26 +55,37 @@ export async function collectDocuments(
   const excluded = config.check.exclude.map(parseTreeGlob);
   const root = slashed(realPathOr(host, config.root ?? host.cwd()));
   const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
+  const listed = new ListedFolders(host);
+  const known = new KnownFolders(new IndexStore(host, config), listed);
   const cache = await FactsCache.open(host, config, request.isTrusted);
   const facts = new LazyFacts();
-  const add = async (file: string, folders: readonly string[]) => {
+  /** Waits only for documents that are read, as most come from the cache. */
+  const add = (file: string, folders: readonly string[]): Promise<void> | undefined => {
     const key = slashed(file);
-    if (facts.has(key) || isListed(key, excluded, folders)) return;
+    if (facts.has(key) || isListed(key, excluded, folders)) return undefined;
     const looked = cache.look(file);
-    const found = looked instanceof Promise ? await looked : looked;
-    if (found !== null) facts.add(key, found);
+    if (looked instanceof Promise) {
+      return looked.then((found) => found === null ? undefined : facts.add(key, found));
+    }
+    if (looked !== null) facts.add(key, looked);
+    return undefined;
   };
   for (const { tree, folder } of trees) {
     const folders = [root, slashed(folder)];
-    for (const file of filesOf(host, tree, folder)) await add(file, folders);
+    for (const file of filesOf(known.walk(locateTree(listed, tree)), folder)) {
+      const waiting = add(file, folders);
+      if (waiting !== undefined) await waiting;
+    }
   }
-  for (const file of frontDocuments(host, root)) await add(file, [root]);
+  for (const file of frontDocuments(listed, root)) await add(file, [root]);
+  known.save();
   const moves = cache.moves();
   cache.save(moves);
   const readFacts: FactsReader = (file) => facts.get(file) ?? readAny(host, config, file);
   const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {
     facts,
+    files: listed,
     moves: new Map(moves.map(([from, to]) => [slashed(from), slashed(to)])),
     readFacts,
     trees: trees.map(({ folder }) => slashed(folder)),
@@ -118,8 +134,8 @@ function ownTrees(config: Config): readonly Tree[] {
 }
 
 /** The markdown of a tree; plain text has no links, and is often data. */
-function filesOf(host: Host, tree: Tree, root: string): string[] {
-  return walkTree(host, locateTree(host, tree)).flatMap(({ path, entries }) => {
+function filesOf(found: readonly FoundFolder[], root: string): string[] {
+  return found.flatMap(({ path, entries }) => {
     const folder = join(root, path);
     return entries.filter(({ kind, name }) => kind === "file" && documentType(name) === "markdown")
       .map(({ name }) => `${folder}/${name}`);
@@ -129,10 +145,10 @@ function filesOf(host: Host, tree: Tree, root: string): string[] {
 const FRONT = /^(?:readme|contributing)\.(?:md|mdx|markdown)$/i;
 
 /** What everybody reads first, checked even if no tree contains it. With `/`. */
-function frontDocuments(host: Host, root: string): string[] {
+function frontDocuments(files: ReadFiles, root: string): string[] {
   return [root, `${root}/.github`].flatMap((folder) => {
     try {
-      return host.readFolder(folder)
+      return files.readFolder(folder)
         .filter(({ kind, name }) => kind === "file" && FRONT.test(name))
         .map(({ name }) => slashed(`${folder}/${name}`)).sort();
     } catch {

@@ -1,7 +1,6 @@
 /** The files of a project on disk, for the rules: folders are listed once, nothing is written. */
 import { decodeStrict } from "../base/bytes.ts";
-import type { FileKind } from "../base/files.ts";
-import type { Host } from "../base/host.ts";
+import type { FileKind, ReadFiles } from "../base/files.ts";
 import { basename } from "../base/path.ts";
 import { readBounded } from "../base/read_file.ts";
 import { dirname } from "../base/slash_path.ts";
@@ -24,7 +23,7 @@ export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts
 const MAX_SETTINGS = 2_000_000;
 
 export class DiskFiles implements ProjectFiles, SiteFiles {
-  readonly #host: Host;
+  readonly #host: ReadFiles;
   readonly #root: string;
   readonly #readFacts: FactsReader;
   readonly #kinds = new Map<string, "file" | "folder" | null>();
@@ -35,7 +34,7 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   #named: ReadonlyMap<string, readonly string[]> | null = null;
 
   /** `root` is the repository, absolute, links resolved, with `/`. */
-  constructor(host: Host, root: string, readFacts: FactsReader) {
+  constructor(host: ReadFiles, root: string, readFacts: FactsReader) {
     this.#host = host;
     this.#root = root;
     this.#readFacts = readFacts;

@@ -84,7 +84,7 @@ async function passOnce(
   const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
   const result = await runRules(
     project,
-    { documents: facts, named, scope: scopeOf(documents, severities) },
+    { documents: facts, named, scope: scopeOf(documents, project, severities) },
     {
       severities,
       extra: () => [
@@ -109,9 +109,14 @@ async function passOnce(
 }
 
 /** With named files: what of the others can have something to do with them. */
-function scopeOf({ facts, named }: Documents, severities: Severities): Scope | undefined {
+function scopeOf(
+  { facts, named }: Documents,
+  { sites }: Project,
+  severities: Severities,
+): Scope | undefined {
   if (named === null || severities.get("unreachable-document") !== "off") return undefined;
   const names = facts.namesOf(named);
+  for (const file of named) names.add(file, sites.urlsOf(file));
   return { documents: new Set([...named, ...facts.linkingBy(names)]), names };
 }
 
@@ -136,7 +141,7 @@ async function toProject(
 ): Promise<Project> {
   const { extensionless, looseAnchors } = config.check;
   const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
-  const files = new DiskFiles(host, root, documents.readFacts);
+  const files = new DiskFiles(documents.files, root, documents.readFacts);
   const sites = await sitesOf(files, config, { root, documents });
   const spoken = config.check.codePaths.map(parseTreeGlob);
   return {

@@ -12,10 +12,10 @@ import { isIgnored } from "./facts/ignores.ts";
 import { checkLink, type LinkCheck } from "./link_rules.ts";
 import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } from "./model.ts";
 import { checkCodePath } from "./path_rules.ts";
-import { whyNotJudged } from "./not_judged.ts";
 import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
 import { GeneratedPlaces } from "./site/generated_places.ts";
+import { whyNotJudged } from "./not_judged.ts";
 import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
 
 export interface Corpus {

@@ -31,6 +31,7 @@ export function checkText(outcome: CheckOutcome, options: CheckTextOptions): str
     fixed,
     diff === "" ? [] : [...diffLines(diff, style), "", notMade(outcome)],
     ruleLines(outcome, causes),
+    uncheckedLines(outcome),
     [summary(outcome, style)],
   ];
   return blocks.filter((block) => block.length > 0)
@@ -121,7 +122,7 @@ function summary(outcome: CheckOutcome, style: Style): string {
   const also = [
     ...(fixable > 0 ? [`${fixable} can be fixed with --fix`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
-    ...[...unchecked].map(([why, count]) => `${plural(count, "link")} not checked: ${why}`),
+    ...uncheckedSummary(unchecked),
     ...(baselined > 0 && wroteBaseline === null ? [`${baselined} in the baseline`] : []),
   ];
   if (wroteBaseline !== null) return baselineWritten(outcome, wroteBaseline);
@@ -132,6 +133,43 @@ function summary(outcome: CheckOutcome, style: Style): string {
   ].join(" and ");
   const affected = new Set(findings.map(({ file }) => file)).size;
   return [`${found} in ${plural(affected, "file")}`, checked, ...also].join(", ");
+}
+
+/** A reason that ends in a path, such as `no content folder has /blog`. */
+const WITH_PATH = /^(.{1,200}) (\/\S*)$/s;
+/** So many paths of one reason are named. */
+const NAMED_PATHS = 5;
+
+/** How many links nobody can judge, most first; reasons that differ only in a path are one. */
+function reasonsOf(unchecked: CheckOutcome["unchecked"]): { why: string; links: number }[] {
+  const groups = new Map<string, { links: number; paths: string[] }>();
+  for (const [why, links] of [...unchecked].sort(([, a], [, b]) => b - a)) {
+    const [, reason = why, path] = WITH_PATH.exec(why) ?? [];
+    const group = groups.get(reason) ?? { links: 0, paths: [] };
+    groups.set(reason, group);
+    group.links += links;
+    if (path !== undefined) group.paths.push(path);
+  }
+  return [...groups].map(([reason, { links, paths }]) => {
+    const more = paths.length - NAMED_PATHS;
+    const named = paths.slice(0, NAMED_PATHS).join(", ") + (more > 0 ? ` and ${more} others` : "");
+    return { why: oneLine(`${reason} ${named}`).trim(), links };
+  }).sort((a, b) => b.links - a.links);
+}
+
+function uncheckedSummary(unchecked: CheckOutcome["unchecked"]): string[] {
+  const reasons = reasonsOf(unchecked);
+  if (reasons.length === 0) return [];
+  const total = reasons.reduce((sum, { links }) => sum + links, 0);
+  const count = `${plural(total, "link")} not checked`;
+  return [reasons.length === 1 ? `${count}: ${reasons[0].why}` : count];
+}
+
+/** One line per reason; a single one is in the summary. */
+function uncheckedLines({ unchecked, wroteBaseline }: CheckOutcome): string[] {
+  const reasons = reasonsOf(unchecked);
+  if (reasons.length < 2 || wroteBaseline !== null) return [];
+  return ["not checked", ...reasons.map(({ why, links }) => `  ${plural(links, "link")}: ${why}`)];
 }
 
 function baselineWritten({ baselined, isBaselineSet, cwd }: CheckOutcome, file: string): string {

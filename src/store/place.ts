@@ -120,7 +120,7 @@ function folderProblem(
 
 /** The names of ra's files in the folder, temporary ones included. */
 const OWN_NAME =
-  /^(?:lock|manifest|check\.(?:json|facts|recent)|seg-[0-9a-f]{16}\.seg)(?:\.tmp-[0-9a-f]{16})?$/;
+  /^(?:lock|manifest|check\.(?:json|facts|recent|folders)|seg-[0-9a-f]{16}\.seg)(?:\.tmp-[0-9a-f]{16})?$/;
 
 function contentProblem(files: ReadFiles, folder: string): string | null {
   try {

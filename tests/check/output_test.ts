@@ -227,6 +227,22 @@ Deno.test("check: links to one missing file are one cause, headings of a rule ar
   ]);
 });
 
+Deno.test("check: reasons why links were not checked are one line each, whatever their paths", () => {
+  const paths = ["a", "b", "c", "d", "e", "f", "g"];
+  const unchecked = new Map([
+    ["git ignores the path", 3],
+    ...paths.map((one, i): [string, number] => [`no content folder has /${one}`, 7 - i]),
+  ]);
+  const text = textOf({ ...EMPTY, unchecked });
+  deepEqual(text.split("\n").slice(0, 3), [
+    "not checked",
+    "  28 links: no content folder has /a, /b, /c, /d, /e and 2 others",
+    "  3 links: git ignores the path",
+  ]);
+  match(text, /^no problems, 12 files checked, 31 links not checked$/m);
+  equal((jsonOf({ ...EMPTY, unchecked }).unchecked as Any[]).length, 8);
+});
+
 Deno.test("check: a written baseline says how it is used", () => {
   const written = { ...EMPTY, wroteBaseline: "/repo/docs/b.json", baselined: 3 };
   match(textOf(written), /^3 findings recorded in b\.json; `ra check --baseline b\.json` reports/);

@@ -41,7 +41,7 @@ function nameOfLink({ kind, target }: Link): number | null {
 export class FileNames {
   readonly #names = new Set<number>();
 
-  /** `addresses` are those in the frontmatter of the file. */
+  /** `addresses` are other paths and URLs that lead to the file. */
   add(file: string, addresses: readonly string[]): void {
     const stem = lastPart(file);
     const plain = stem.replace(LANGUAGE, "");

@@ -11,6 +11,7 @@ import { dirname } from "../../base/slash_path.ts";
 import { splitTarget } from "../link_target.ts";
 import type { Fix, Link } from "../model.ts";
 import { isWithin, type Project } from "../project.ts";
+import { SOURCE_EXTENSION } from "../site/urls.ts";
 import { encodeLike, isFixable } from "./write_link.ts";
 
 /** Where a link of `file` leads, to the judge of an edit. */
@@ -23,6 +24,7 @@ export interface Judged {
 
 export type Judge = (link: Link) => Promise<Judged>;
 
+const EXTENSION = /\.[A-Za-z0-9]{1,9}$/;
 /** A file with such a name is in many folders, so its name does not tell where it moved. */
 const COMMON_NAME = /^(?:readme|_?index|changelog|license|main|mod|init|__init__)(?:\.|$)/i;
 
@@ -41,7 +43,7 @@ export function movedTo(project: Project, missing: string): readonly string[] {
   const name = basename(missing);
   if (COMMON_NAME.test(name)) return [];
   const found = project.files.named(name);
-  return found.length > 0 || !project.extensionless ? found : project.files.named(`${name}.md`);
+  return found.length > 0 || EXTENSION.test(name) ? found : project.files.named(`${name}.md`);
 }
 
 export interface MovedLink {
@@ -109,10 +111,8 @@ interface NewPlace {
 /** The ways to write the link to the new place that keep how it was written, the likeliest first. */
 function sameLinks(project: Project, { file, link, now }: NewPlace): string[] {
   const { path } = splitTarget(link.target);
-  const isRooted = path.startsWith("/");
-  const plain = isRooted
-    ? rootsOf(project, file, path).filter((root) => isWithin(now, root))
-      .map((root) => `/${relative(root, now)}`)
+  const plain = path.startsWith("/")
+    ? rootedPaths(project, { file, path, now })
     : [relative(dirname(file), now)];
   const rest = link.target.slice(link.target.search(/[?#]|$/));
   return plain.map((one) => {
@@ -123,8 +123,6 @@ function sameLinks(project: Project, { file, link, now }: NewPlace): string[] {
   });
 }
 
-const EXTENSION = /\.[A-Za-z0-9]{1,9}$/;
-
 /** Without an extension if the old path has none, and with `.html` if it has that. */
 function withExtensionOf(old: string, path: string): string {
   const [before] = EXTENSION.exec(old.replace(/\/$/, "")) ?? [""];
@@ -134,14 +132,26 @@ function withExtensionOf(old: string, path: string): string {
 }
 
 /**
- * Where links with a leading `/` are known to start. Without a setting or a site that is the root of
- * the repository, if the link shows it: its first folder is there.
+ * The paths with a leading `/` that are known to lead to the file: from `check.link_root`, by the URLs of
+ * its site, or from the root of the repository if the link shows that it starts there.
  */
-function rootsOf(project: Project, file: string, path: string): readonly string[] {
-  const { root, linkRoots, files } = project;
-  if (linkRoots.length > 0) return linkRoots;
-  const { generator, folder } = project.siteOf(file);
-  if (generator !== "github") return [folder];
+function rootedPaths(
+  project: Project,
+  { file, path, now }: { file: string; path: string; now: string },
+): string[] {
+  const { root, linkRoots, files, sites } = project;
+  const from = (folders: readonly string[]) =>
+    folders.filter((folder) => isWithin(now, folder)).map((folder) => `/${relative(folder, now)}`);
+  if (linkRoots.length > 0) return from(linkRoots);
+  const tables = sites.tablesOf(file);
+  if (tables.length > 0) {
+    return tables.flatMap((table) => {
+      const base = table.plan.bases.find((one) => one !== "" && path.startsWith(`${one}/`)) ?? "";
+      const mounted = table.mountsOf(now).map(({ folder, at }) => `${at}/${relative(folder, now)}`);
+      const urls = SOURCE_EXTENSION.test(path) ? mounted : table.urlsOf(now);
+      return urls.map((url) => base + url);
+    });
+  }
   const first = path.split("/", 2)[1];
-  return files.kindOf(`${root}/${first}`) === "folder" ? [root] : [];
+  return files.kindOf(`${root}/${first}`) === "folder" ? from([root]) : [];
 }

@@ -85,7 +85,7 @@ function likelyFolders(files: SiteFiles, root: string, documents: Iterable<strin
   }
   for (const file of documents) {
     if (!file.startsWith(`${root}/`) || found.size > MAX_FOLDERS) continue;
-    let folder = dirname(file);
+    let folder = file.slice(0, file.lastIndexOf("/"));
     while (folder.length > root.length && !found.has(folder)) {
       if (folder.slice(root.length).split("/").length - 1 <= MAX_DEPTH) found.add(folder);
       folder = dirname(folder);

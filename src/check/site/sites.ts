@@ -1,8 +1,9 @@
 /** The sites of a project: which of them a document belongs to, and where links in it lead. */
 import type { Address } from "../model.ts";
 import { isWithin } from "../paths.ts";
-import type { Site, SitePlan } from "./model.ts";
+import type { Redirect, Site, SitePlan } from "./model.ts";
 import { RouteTable } from "./route_table.ts";
+import { canonical } from "./urls.ts";
 
 /** Documents at the root of a repository that are read on GitHub even if a site takes all files. */
 const FOR_GITHUB =
@@ -58,6 +59,16 @@ export class Sites {
       .map(({ table }) => table);
     this.#of.set(folder, found);
     return found;
+  }
+
+  /** The URLs of a document on all sites, and those that redirect to it. */
+  urlsOf(file: string): string[] {
+    return this.tablesOf(file).flatMap((table) => {
+      const own = table.urlsOf(file);
+      const leadsHere = ({ to }: Redirect) =>
+        to !== null && own.some((url) => canonical(to.replace(/[?#].*$/s, "")).endsWith(url));
+      return [...own, ...table.plan.redirects.filter(leadsHere).map(({ from }) => from)];
+    });
   }
 
   /**
