@@ -52,7 +52,8 @@ function corpus(name: string, url: URL): Corpus {
   };
 }
 
-function pathsBelow(folder: string, prefix = ""): string[] {
+/** Every file below the folder, relative to it, with `/`. */
+export function pathsBelow(folder: string, prefix = ""): string[] {
   return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) =>
     isDirectory ? pathsBelow(`${folder}/${name}`, `${prefix}${name}/`) : [`${prefix}${name}`]
   );

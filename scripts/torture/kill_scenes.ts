@@ -34,7 +34,7 @@ export const SCENES: readonly KillScene[] = [
   { name: "check", args: ["check"], prepare: edit },
   {
     name: "fix",
-    args: ["check", "--fix"],
+    args: ["check", "--fix", "--apply"],
     prepare: (project) => project.breakLink(),
     undone: async (project) => await project.hasFixedLink() ? null : "the link is not fixed",
     problem: async (project) => await project.hasFixedLink() === null ? "half a document" : null,

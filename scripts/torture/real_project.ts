@@ -7,8 +7,8 @@ import { resultsOf } from "./results_of.ts";
 const STEADY = 40;
 
 const LINK_FILE = "docs/link.md";
-const BROKEN_LINK = "# Link\n\n## Part\n\nsee [part](#prat)\n";
-const FIXED_LINK = BROKEN_LINK.replace("#prat", "#part");
+const BROKEN_LINK = "# Link\n\n## First steps\n\nsee [part](#first-setps)\n";
+const FIXED_LINK = BROKEN_LINK.replace("#first-setps", "#first-steps");
 
 export interface Ended {
   readonly code: number;

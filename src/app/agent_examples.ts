@@ -9,6 +9,7 @@ import type { FolderEntry, ReadFiles } from "../base/files.ts";
 import { join } from "../base/path.ts";
 import { isDependencyFolder } from "../corpus/dependency_folders.ts";
 import { isAgentFile } from "../agents/files.ts";
+import type { Chunk } from "../document/model.ts";
 import type { IndexedFile, Ref, SearchIndex } from "../index/model.ts";
 import { recoverQuery } from "../query/recover.ts";
 import { answer } from "../search/answer.ts";
@@ -63,11 +64,12 @@ function chunksOfAgentFiles(index: SearchIndex): Set<Ref> {
 
 const ASKING = /^(?:how|what|when|where|why|which|can|should|using|configur\w+|creating|adding)\b/i;
 
+const LEAST_LETTERS = 3;
 const QUESTION = /^[\p{L}\p{N}][\p{L}\p{N}' ,-]*\??$/u;
 
-/** A whole sentence in an agent file might pass for an instruction. */
+/** A letter asks for nothing, and a whole sentence in an agent file might pass for an instruction. */
 function isShort(title: string): boolean {
-  return title.length <= 60 && title.split(/\s+/).length <= 8;
+  return title.length >= LEAST_LETTERS && title.length <= 60 && title.split(/\s+/).length <= 8;
 }
 
 /** Words that mean something only where the heading is. */
@@ -94,29 +96,38 @@ interface Candidates {
 }
 
 /**
- * Headings of several words: questions first, then others, each by the rarity of their words. A whole
- * document only if it has no sections.
+ * Headings of several words: questions first, then others, each by the rarity of their words. A heading of
+ * one word is asked for with the one above it. A whole document only if it has no sections.
  */
 function questionsIn(
   index: SearchIndex,
   { documents, rarity }: Candidates,
 ): readonly ExampleQuestion[] {
   const headings = documents.slice(0, MOST_DOCUMENTS).flatMap(({ path, docRef, chunkCount }) =>
-    documentRefs(index, docRef).slice(chunkCount > 1 ? 1 : 0)
-      .map((ref) => ({ path, chunk: index.chunk(ref) }))
-  ).filter(({ chunk }) => isShort(chunk.title) && QUESTION.test(chunk.title));
-  return headings.map(({ path, chunk }) => ({ chunk, rank: rankOf(path, chunk.title) }))
-    .map(({ chunk, rank }) => ({ chunk, rank, steps: rarity(chunk.title) }))
+    documentRefs(index, docRef).slice(chunkCount > 1 ? 1 : 0).map((ref) => index.chunk(ref))
+      .map((chunk) => ({ path, id: chunk.id, title: titleWithTopic(chunk) }))
+  ).filter(({ title }) => isShort(title) && QUESTION.test(title));
+  return headings.map((one) => ({ ...one, rank: rankOf(one.path, one.title) }))
+    .map((one) => ({ ...one, steps: rarity(one.title) }))
     .sort((a, b) => a.rank - b.rank || a.steps - b.steps)
-    .map(({ chunk: { title, id } }) => ({ question: title.toLowerCase(), id }));
+    .map(({ title, id }) => ({ question: title.toLowerCase(), id }));
+}
+
+/** `Backoff` below `Retries` is `Retries Backoff`. */
+function titleWithTopic({ title, hierarchy }: Pick<Chunk, "title" | "hierarchy">): string {
+  const above = hierarchy.at(-2) ?? title;
+  return isOneWord(title) && above !== title ? `${above} ${title}` : title;
+}
+
+function isOneWord(title: string): boolean {
+  return !/\s/.test(title.trim());
 }
 
 /** 0 for a question, 1 for several words, 2 on a page that says little about the project, 3 for the rest. */
 function rankOf(path: string, title: string): number {
-  const words = title.split(/\s+/).length;
-  if (words < 2 || DEICTIC.test(title)) return 3;
+  if (isOneWord(title) || DEICTIC.test(title)) return 3;
   if (isMarginal(path)) return 2;
-  return words > 2 && ASKING.test(title) ? 0 : 1;
+  return title.split(/\s+/).length > 2 && ASKING.test(title) ? 0 : 1;
 }
 
 const NO_DETAIL = {

@@ -14,5 +14,8 @@ export async function sitesOf(
   const { site } = config.check;
   const { facts } = documents;
   const plans = await findSites(files, { root, documents: facts.keys(), chosen: site });
-  return new Sites(root, plans, new Map(facts.addresses()));
+  return new Sites(root, plans, {
+    documents: new Map(facts.addresses()),
+    labelsOf: (file) => facts.get(file)?.ids ?? [],
+  });
 }

@@ -11,17 +11,24 @@ import { shownParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import type { FreshIndex, Workspace } from "./workspace.ts";
 
-/** The idf of a term among the chunks of some trees, or of all trees for null; and the highest there is. */
+/** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
 export function termWeights(
-  index: Pick<SearchIndex, "chunksIn" | "chunkFrequency">,
+  index: Pick<SearchIndex, "chunksIn" | "chunkFrequency" | "leastFrequency">,
   trees: readonly string[] | null,
-): { readonly weightOf: TermWeight; readonly mostWeight: number } {
+): {
+  readonly weightOf: TermWeight;
+  readonly mostWeight: number;
+  readonly mostWeightOf: (term: string) => number;
+} {
   const total = index.chunksIn(trees ?? undefined);
   const weightOf = (term: string) => {
     const having = index.chunkFrequency(term, undefined, trees ?? undefined);
     return having === 0 ? null : idf(total, having);
   };
-  return { weightOf, mostWeight: idf(total, 1) };
+  const mostWeight = idf(total, 1);
+  const mostWeightOf = (term: string) =>
+    trees === null ? idf(total, Math.max(1, index.leastFrequency(term))) : mostWeight;
+  return { weightOf, mostWeight, mostWeightOf };
 }
 
 export interface GeneratedRequest {

@@ -52,8 +52,8 @@ export interface LikeThisOutcome extends SearchOutcome {
 }
 
 /**
- * Throws `RaError` when the source cannot be read, or when no other document has a word of it within
- * the limits.
+ * Throws `RaError` when the source cannot be read. Without results, and without `ranked` terms, when no
+ * document has a word of it within the limits.
  */
 export async function likeThis(
   workspace: Workspace,
@@ -69,15 +69,8 @@ export async function likeThis(
     const wording = await workspace.wording(open.index);
     const ranked = strongestTerms(text, { index: open.index, trees, wording, limits });
     const query = toQuery(ranked, []);
-    if (query === null) throw nothingToAsk(request.source);
     const asked = { query, trees, leftOut, first: [], params, detail, warnings: [] };
     return { ...await askGenerated(workspace, open, asked), ranked };
-  });
-}
-
-function nothingToAsk(source: string): RaError {
-  return new RaError(`Cannot find anything like "${source}": no other document has its words`, {
-    hint: "loosen --min-word-len, --min-term-freq or --max-doc-freq, or name another source",
   });
 }
 

@@ -5,7 +5,7 @@
  * without text, and a warning says so.
  */
 import type { Chunk } from "../document/model.ts";
-import type { Ref, SearchIndex } from "../index/model.ts";
+import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
 import type { AnswerParams, Hit, Result, SectionStart, WantedAmount } from "../search/model.ts";
@@ -75,7 +75,7 @@ async function readTexts(
   for (const { ref, chunk, ...parts } of wanted) {
     const source = parts.body ? await reader.read(index, chunk) : null;
     const now = source?.chunk ?? (parts.body ? null : await reader.locate(index, chunk));
-    const sections = detail.marks && parts.sections ? await sectionsOf(index, reader, ref) : [];
+    const sections = detail.marks && parts.sections ? await sectionsOf(index, reader, chunk) : [];
     const heading = isAllMarked && source !== null ? headingOf(source) : "";
     const body = source?.body ?? "";
     texts.set(ref, { chunk: now ?? shownChunk(chunk), body, heading, sections });
@@ -96,13 +96,14 @@ function headingOf({ chunk: { depth, lineStart }, bytes }: SectionSource<Chunk>)
 async function sectionsOf(
   index: SearchIndex,
   reader: SectionReader,
-  ref: Ref,
+  chunk: IndexedChunk,
 ): Promise<SectionStart[]> {
   const sections: SectionStart[] = [];
-  for (const below of withDescendants(index, ref)) {
-    const chunk = index.chunk(below);
-    const now = await reader.locate(index, chunk);
-    if (now !== null) sections.push({ id: chunk.id, lineStart: now.lineStart });
+  const lineOf = await reader.lines(index, chunk);
+  for (const ref of withDescendants(index, chunk.ref)) {
+    const start = index.startOf(ref);
+    const lineStart = lineOf(start);
+    if (lineStart !== null) sections.push({ id: start.id, lineStart });
   }
   return sections;
 }

@@ -78,6 +78,17 @@ export class SectionReader {
     return now === undefined ? null : shownChunk({ ...chunk, ...now });
   }
 
+  /** Tells where sections of the document of a chunk start now; null for one that is gone. */
+  async lines(
+    index: SearchIndex,
+    chunk: IndexedChunk,
+  ): Promise<(start: Pick<Chunk, "id" | "lineStart">) => number | null> {
+    const file = await this.#load(index, chunk);
+    if (file === null) return () => null;
+    const { changed } = file;
+    return ({ id, lineStart }) => changed === null ? lineStart : changed.get(id)?.lineStart ?? null;
+  }
+
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
   async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
     const source = this.#read(document);

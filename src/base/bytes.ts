@@ -82,8 +82,9 @@ export function hashBytes(bytes: Uint8Array): string {
   let a = 0xdeadbeef ^ bytes.length;
   let b = 0x41c6ce57 ^ bytes.length;
   const whole = bytes.length & ~3;
-  for (let at = 0; at < whole; at += 4) {
-    const word = bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16 | bytes[at + 3] << 24;
+  const words = wordsIn(bytes);
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
     a = Math.imul(a ^ word, 2654435761);
     a ^= a >>> 15;
     b = Math.imul(b ^ word, 1597334677);
@@ -97,6 +98,21 @@ export function hashBytes(bytes: Uint8Array): string {
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
   return hex(b) + hex(a);
 }
+
+/** Whole little-endian words, without copying where the machine and the place in memory allow. */
+function wordsIn(bytes: Uint8Array): Int32Array {
+  const count = bytes.length >>> 2;
+  if (IS_LITTLE_ENDIAN && bytes.byteOffset % 4 === 0) {
+    return new Int32Array(bytes.buffer, bytes.byteOffset, count);
+  }
+  const words = new Int32Array(count);
+  for (let i = 0, at = 0; i < count; i++, at += 4) {
+    words[i] = bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16 | bytes[at + 3] << 24;
+  }
+  return words;
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 function hex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, "0");

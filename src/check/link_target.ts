@@ -7,9 +7,13 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 /** Placeholders of templates and shells, whose value is not known here. */
 const TEMPLATE = /\{[{%<]|\$\{|\$\(|<%|\{[\w.-]+\}|^[~@$]|[<>]|\[\w+\]|^\.\.\.$|…/;
 
+/** `[[toc]]` of VitePress, `[[_TOC_]]` of wikis. */
+const TABLE_OF_CONTENTS = /^_?toc_?$/i;
+
 /** Does the target lead to a file of this project, and is it known which? */
 export function isLocalTarget(kind: LinkKind, target: string): boolean {
-  if (kind === "wiki" || kind === "reference") return true;
+  if (kind === "wiki") return !TABLE_OF_CONTENTS.test(target);
+  if (kind === "reference") return true;
   return !SCHEME.test(target) && !target.startsWith("//") && !TEMPLATE.test(target);
 }
 

@@ -104,6 +104,8 @@ export interface FileFacts {
   readonly terms: readonly string[];
   /** In document order. */
   readonly includes: readonly Include[];
+  /** Labels of reference definitions, normalized, each once. */
+  readonly labels: readonly string[];
   /** What its frontmatter says about its address; what it means depends on the site. */
   readonly addresses: readonly Address[];
   readonly lineCount: number;
@@ -129,6 +131,7 @@ export const RULE_CODES = [
   "broken-wiki-link",
   "link-outside-tree",
   "missing-code-path",
+  "unused-definition",
   "empty-heading",
   "duplicate-heading",
   "skipped-heading-level",

@@ -3,9 +3,10 @@
 import { dirname, join } from "../base/slash_path.ts";
 import type { FileFacts, Resolved } from "./model.ts";
 
-import { INDEX_NAMES, isWithin, type Project } from "./project.ts";
+import { INDEX_NAMES, isWithin, type Project, type ProjectFiles } from "./project.ts";
 import { judgeMissing } from "./site/judge_missing.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
+import type { RouteTable } from "./site/route_table.ts";
 import { SOURCE_EXTENSION } from "./site/urls.ts";
 
 export type { Resolved };
@@ -32,12 +33,22 @@ export function resolvePath(project: Project, from: string, path: string): Resol
     if (found !== null) return found;
   }
   const isFree = project.linkRoots.length === 0 && !project.extensionless;
-  if (tables.length === 0 && path.startsWith("/") && isFree) {
-    return resolveAnywhere(project, from, path);
-  }
-  return tables.length === 0
-    ? judgeAlone(project, candidates[0])
-    : judgeMissing({ table: tables[0], files }, from, path);
+  if (tables.length > 0) return judgeOnSite(project, tables[0], { from, path });
+  if (path.startsWith("/") && isFree) return resolveAnywhere(project, from, path);
+  return judgeAlone(project, { from, path, missing: candidates[0] });
+}
+
+interface Written {
+  readonly from: string;
+  readonly path: string;
+}
+
+function judgeOnSite(project: Project, table: RouteTable, { from, path }: Written): Resolved {
+  const { files, sites } = project;
+  const label = table.plan.hasLabels ? sites.labelled(table, path) : null;
+  return label === null
+    ? judgeMissing({ table, files }, from, path)
+    : { kind: "file", file: label };
 }
 
 /** The absolute paths that a link may mean, the likeliest first. */
@@ -104,19 +115,66 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   }
   const [, first] = path.split("/");
   const isHere = bases.some((base) => files.kindOf(join(base, first)) !== null);
-  if (isHere || SOURCE_EXTENSION.test(path)) return judgeAlone(project, join(root, path));
+  if (bases.some((base) => hasOtherGenerator(files, base))) {
+    return { kind: "unknown", why: "ra does not know the generator of the site" };
+  }
+  if (isHere || SOURCE_EXTENSION.test(path)) {
+    return judgeAlone(project, { from, path, missing: join(root, path) });
+  }
   return { kind: "unknown", why: `no folder of the repository is /${first}` };
 }
 
-/** Without a site, a file that is not there is missing, unless git ignores it. */
-function judgeAlone({ files }: Project, file: string): Resolved {
+const OTHER_GENERATORS =
+  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
+
+/** Is there a file of a generator whose routes are not known? */
+function hasOtherGenerator(files: ProjectFiles, folder: string): boolean {
+  for (const [name, kind] of files.list(folder)) {
+    if (kind === "file" && OTHER_GENERATORS.test(name)) return true;
+  }
+  return false;
+}
+
+/**
+ * Without a site, a file that is not there is missing, unless git ignores it. A document that a site
+ * includes has links that start at the page around it.
+ */
+function judgeAlone(
+  project: Project,
+  { from, path, missing }: Written & { readonly missing: string },
+): Resolved {
+  const { files, sites } = project;
+  if (files.isGitIgnored(missing)) return { kind: "unknown", why: "git ignores the path" };
   // `../../issues` of a README leads to the tracker of its repository.
-  if (files.isOutside(file) && !/\.\w+$/.test(file)) {
+  if (files.isOutside(missing) && !/\.\w+$/.test(missing)) {
     return { kind: "unknown", why: "the link leads out of the repository" };
   }
-  return files.isGitIgnored(file)
-    ? { kind: "unknown", why: "git ignores the path" }
-    : { kind: "missing", file };
+  if (isUntranslated(files, missing)) {
+    return { kind: "unknown", why: "the page is not translated" };
+  }
+  if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
+    return { kind: "unknown", why: "the document is no page of a site" };
+  }
+  const table = path.startsWith("/") ? null : sites.tableAround(from);
+  if (table === null) return { kind: "missing", file: missing };
+  const { folder } = table.plan.mounts[0];
+  const found = resolveInSite(
+    { table, files },
+    `${folder}/index.md`,
+    path.replace(/^(?:\.\.\/)+/, ""),
+  );
+  return found ?? { kind: "missing", file: missing };
+}
+
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
+
+/** Is there such a page in a folder `en` beside that of its language? */
+function isUntranslated(files: ProjectFiles, missing: string): boolean {
+  const names = missing.split("/");
+  return names.some((name, i) =>
+    LANGUAGE.test(name) && name !== "en" &&
+    files.kindOf([...names.slice(0, i), "en", ...names.slice(i + 1)].join("/")) !== null
+  );
 }
 
 /**

@@ -85,6 +85,17 @@ export const RULES: readonly Rule[] = [
     fixable: false,
   },
   {
+    code: "unused-definition",
+    severity: "warning",
+    summary: "a reference definition that nothing in the document refers to",
+    explanation:
+      "Often the text refers to another spelling of its label, which is shown as plain text then. " +
+      "Not reported in documents that include text or consist of definitions alone.",
+    bad: "[the guide][giude]\n\n[guide]: guide.md",
+    good: "[the guide][guide]\n\n[guide]: guide.md",
+    fixable: false,
+  },
+  {
     code: "empty-heading",
     severity: "warning",
     summary: "a heading has nothing below it, so it is not a section",
@@ -108,9 +119,7 @@ export const RULES: readonly Rule[] = [
     code: "skipped-heading-level",
     severity: "warning",
     summary: "a heading is more than one level below the one before it",
-    explanation:
-      "Breadcrumbs and outlines have a gap there. A title in the frontmatter counts as " +
-      "level 1.",
+    explanation: "Breadcrumbs and outlines have a gap there. The first heading may have any level.",
     bad: "# Guide\n\n### Install",
     good: "# Guide\n\n## Install",
     fixable: false,

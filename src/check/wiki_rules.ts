@@ -63,6 +63,8 @@ export async function checkWikiLink(
   const page = written.trim();
   const found = page === "" ? [file] : pages.find(page);
   if (found.length === 0) {
+    // Generators of sites do not know wiki-links, so it is probably a text in brackets.
+    if (project.siteOf(file).generator !== "github") return NOTHING;
     if (project.files.named(basename(page)).length > 0) return NOTHING;
     return { ...NOTHING, findings: [noPage(pages, source, page)] };
   }

@@ -179,10 +179,10 @@ export type Generator = (typeof GENERATORS)[number];
 export interface CheckParams {
   /** Rule code or name → "off", "warning" or "error". */
   readonly rules: Readonly<Record<string, "off" | "warning" | "error">>;
-  /** The absolute folders that links starting with `/` are relative to; empty for the project. */
-  readonly linkRoot: readonly string[];
   /** What makes a site out of the documents; null to detect it. */
   readonly site: Generator | null;
+  /** The absolute folders that links starting with `/` are relative to; empty for the project. */
+  readonly linkRoot: readonly string[];
   /** Links may leave out the file's extension. */
   readonly extensionless: boolean;
   /** Case and punctuation of anchors do not matter. */
@@ -272,8 +272,8 @@ export const DEFAULT_CONTEXT: ContextParams = {
 
 export const DEFAULT_CHECK: CheckParams = {
   rules: {},
-  linkRoot: [],
   site: null,
+  linkRoot: [],
   extensionless: false,
   looseAnchors: false,
   exclude: [],

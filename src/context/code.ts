@@ -5,6 +5,7 @@
  * is being edited (an unclosed string, half a comment) still gives its words.
  */
 import { checkDeadline } from "../base/deadline.ts";
+import { isAscii } from "../text/characters.ts";
 import type { Language } from "./languages.ts";
 import type { SignalSource, SourceWord } from "./model.ts";
 
@@ -142,6 +143,13 @@ class CodeReader {
  */
 export function wordsOfProse(text: string, source: SignalSource, sentence = 0): SourceWord[] {
   const found: SourceWord[] = [];
+  if (isAscii(text)) {
+    for (const part of text.match(ASCII_PARTS) ?? []) {
+      if (SENTENCE_ENDS.has(part)) sentence++;
+      else found.push({ text: part, source, sentence });
+    }
+    return found;
+  }
   let start = -1;
   for (let at = 0; at <= text.length; at++) {
     const character = at < text.length ? text[at] : "\n";
@@ -155,6 +163,10 @@ export function wordsOfProse(text: string, source: SignalSource, sentence = 0): 
   }
   return found;
 }
+
+/** The words of an ASCII text and the ends of its sentences, as the loop finds them in any text. */
+const ASCII_PARTS = /[\w$]+(?:\.[\w$]+)*|\n|[.!?:;](?=\s|$)/g;
+const SENTENCE_ENDS = new Set("\n.!?:;");
 
 /** Letters, digits and `_`; also a `.` inside a name such as `Deno.readFile`. */
 function isWordCharacter(character: string, text: string, at: number): boolean {

@@ -5,6 +5,7 @@
  */
 import { checkDeadline } from "../base/deadline.ts";
 import type { Algorithm } from "../config/model.ts";
+import { isAscii } from "../text/characters.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import type { LeftOutReason, LeftOutWords } from "./left_out.ts";
@@ -33,6 +34,8 @@ export interface RankOptions {
   readonly weightOf: TermWeight | null;
   /** No weight exceeds this. Terms that cannot be among the best are then not looked up. */
   readonly mostWeight?: number;
+  /** No weight of this term exceeds this; less to compute than the weight. */
+  readonly mostWeightOf?: (term: string) => number;
   /** Is told what does not become a term, if given. */
   readonly leftOut?: LeftOutWords;
 }
@@ -57,7 +60,10 @@ export function rankTerms(words: readonly SourceWord[], options: RankOptions): R
   const ranked: (RankedTerm & { readonly order: number })[] = [];
   for (const { term, facts, weight, order, unweighted } of mostPromising(occurrences, scores)) {
     checkDeadline();
-    if (options.leftOut === undefined && unweighted * most < best.least) break;
+    if (options.leftOut === undefined) {
+      if (unweighted * most < best.least) break;
+      if (unweighted * (options.mostWeightOf?.(term) ?? Infinity) < best.least) continue;
+    }
     const idf = options.weightOf === null ? null : options.weightOf(term);
     if (options.weightOf !== null && idf === null) {
       options.leftOut?.add(facts.word, "in no document", facts.frequency);
@@ -150,14 +156,15 @@ function wordForms(options: RankOptions): (text: string) => readonly WordForm[] 
   const analyze = (text: string) =>
     analyzer.analyze(text).map((token): WordForm => {
       const written = text.slice(token.start, token.end);
-      const word = written.normalize("NFKC").toLowerCase();
-      const unused = /^[\p{N}_.]+$/u.test(written)
+      const isPlain = isAscii(written);
+      const word = (isPlain ? written : written.normalize("NFKC")).toLowerCase();
+      const unused = (isPlain ? /^[0-9_.]+$/ : /^[\p{N}_.]+$/u).test(written)
         ? "a number"
         : isStop(word)
         ? "a stop word"
         : null;
       const term = unused === null ? knownTerm(token, weightOf) : token.term;
-      const capital = /^\p{Lu}/u.test(written);
+      const capital = (isPlain ? /^[A-Z]/ : /^\p{Lu}/u).test(written);
       return { term, word, capital, length: written.length, unused };
     });
   return (text) => {

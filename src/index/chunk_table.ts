@@ -82,6 +82,13 @@ export class ChunkTable {
     };
   }
 
+  startOf(ref: Ref): { id: string; lineStart: number } {
+    const { part: { segment }, file, position } = this.#locate(ref);
+    const { slug, lineStart } = segment.chunks(file)[position];
+    const docId = `${segment.treeOf(file).name}:${segment.path(file)}`;
+    return { id: slug === null ? docId : `${docId}#${slug}`, lineStart };
+  }
+
   parentOf(ref: Ref): Ref | null {
     const { segment, base } = this.#partOf(ref);
     const levels = segment.levels();

@@ -88,6 +88,10 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return (trees ? refs.intersect(this.#chunks.in(trees)) : refs).count();
   }
 
+  leastFrequency(term: string): number {
+    return this.#lexicon.find(term).leastChunks();
+  }
+
   chunksIn(trees?: readonly string[]): number {
     return trees ? this.#chunks.in(trees).count() : this.chunkCount;
   }

@@ -6,7 +6,7 @@ import type { PositionList } from "../segment/terms/postings.ts";
 import type { DictionaryEntry } from "../segment/terms/term_walk.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { type Field, FIELD_ID, FIELDS } from "../segment/fields.ts";
-import type { IndexPart } from "./parts.ts";
+import { type IndexPart, sumOver } from "./parts.ts";
 import type { RefSet } from "./ref_set.ts";
 import { lowerBound } from "./sorted_numbers.ts";
 
@@ -151,6 +151,14 @@ export class Term {
   /** How many living chunks have the term in any field. */
   chunkCount(emptySet: () => RefSet): number {
     return this.#chunkCount ??= this.refsIn(FIELDS, emptySet()).count();
+  }
+
+  /** A number that `chunkCount` is never below. No list is read for it; segments with dead files count as 0. */
+  leastChunks(): number {
+    return sumOver(
+      this.#found,
+      ({ part, entry }) => part.dead === null ? part.segment.leastChunks(entry) : 0,
+    );
   }
 
   /** Adds the living chunks that have the term in one of the fields to a set, and returns the set. */

@@ -132,6 +132,8 @@ export interface SearchIndex {
    * absent).
    */
   chunkFrequency(term: string, fields?: readonly Field[], trees?: readonly string[]): number;
+  /** A number that `chunkFrequency(term)` is never below, and often close to; much cheaper. */
+  leastFrequency(term: string): number;
   /** How many chunks the trees have (all if absent). */
   chunksIn(trees?: readonly string[]): number;
   /** Tells of a chunk whether a field of it has the terms next to each other, in order. */
@@ -156,6 +158,8 @@ export interface SearchIndex {
   /** Negative, zero or positive, as `a` is before, equal to or after `b` in document order. */
   compare(a: Ref, b: Ref): number;
   chunk(ref: Ref): IndexedChunk;
+  /** The id of a chunk and its first line; cheaper than `chunk`. */
+  startOf(ref: Ref): { readonly id: string; readonly lineStart: number };
   /** The parent, or null for a document; cheaper than `chunk`. */
   parentOf(ref: Ref): Ref | null;
   /** The children, in document order. */

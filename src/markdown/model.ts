@@ -83,6 +83,12 @@ export interface InlineLink extends Inline {
   readonly kind: LinkKind;
 }
 
+/** The label of a definition, `[label]: destination`. */
+export interface Definition extends Inline {
+  /** Some `[text][label]` or `[label]` refers to it. */
+  readonly isUsed: boolean;
+}
+
 /** What the text of the blocks contains, each list in document order. */
 export interface Inlines {
   readonly links: readonly InlineLink[];
@@ -94,4 +100,5 @@ export interface Inlines {
   readonly comments: readonly Inline[];
   /** Content of headings written as HTML, tags included. */
   readonly htmlHeadings: readonly Inline[];
+  readonly definitions: readonly Definition[];
 }

@@ -66,18 +66,11 @@ export function fitGraded(
   return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
 }
 
-/** Carries out plans; null for one that exceeds the budget. Each result is cut once per share. */
+/** Carries out plans; null for one that exceeds the budget. */
 function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget) {
-  const known = new Map<string, Result>();
-  const show = (result: Result, share: number) => {
-    const key = `${share} ${result.id}`;
-    const shown = known.get(key) ?? showShare(result, share);
-    known.set(key, shown);
-    return shown;
-  };
   return (plan: Plan): Answer | null => {
     if (leastTokens(answer, plan, target) > maxTokens) return null;
-    const shown = graded(answer, plan, show);
+    const shown = graded(answer, plan);
     if (maxTokens === Infinity) return shown;
     const excess = excessOf(shown, target, { count, maxTokens });
     if (excess <= 0 || excess > (shown.leftOut?.length ?? 0)) return excess <= 0 ? shown : null;
@@ -100,15 +93,19 @@ function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
   return target.leastTokens?.(results.slice(0, count).map(trim)) ?? 0;
 }
 
-/** By bisection: plans get poorer, so one that fits is followed by others that do. */
+/**
+ * By bisection: plans get poorer, so one that fits is followed by others that do. It begins where most answers
+ * are decided, between the last plan with all results and the first with fewer.
+ */
 function firstThatFits(
   all: readonly Plan[],
   tryPlan: (plan: Plan) => Answer | null,
 ): Answer | null {
   let fitting: Answer | null = null;
   let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
+  for (let guess = FACTORS.length - 1; low < high; guess++) {
+    const isOpen = guess <= FACTORS.length && guess >= low && guess < high;
+    const middle = isOpen ? guess : (low + high) >>> 1;
     const shown = tryPlan(all[middle]);
     if (shown === null) low = middle + 1;
     else [fitting, high] = [shown, middle];
@@ -161,13 +158,13 @@ function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): n
   return i < DEEP ? share * NEXT_SHARE : 0;
 }
 
-function graded(answer: Answer, plan: Plan, show = showShare): Answer {
+function graded(answer: Answer, plan: Plan): Answer {
   const { shareOf, results, trim = (result: Result) => result, leftOut } = plan;
   let spare = 0;
   const shown = answer.results.slice(0, results).map((result, i) => {
     const share = shareOf(i);
-    if (share === 0 || share === Infinity) return trim(show(result, share));
-    const one = show(result, share + spare);
+    if (share === 0 || share === Infinity) return trim(showShare(result, share));
+    const one = showShare(result, share + spare);
     spare = Math.max(0, Math.floor(share + spare - estimateTokens(one.body) - HEADER_TOKENS));
     return trim(one);
   });
@@ -175,8 +172,16 @@ function graded(answer: Answer, plan: Plan, show = showShare): Answer {
   return trim === toBare ? toShort(whole) : whole;
 }
 
+/** What was shown of a result, by its share: plans differ in few of them, and so do a document and its text. */
+const shownBefore = new WeakMap<Result, Map<number, Result>>();
+
 function showShare(result: Result, share: number): Result {
-  return share > 0 ? showPassages(result, share) : showBriefly(result);
+  const before = shownBefore.get(result) ?? new Map<number, Result>();
+  shownBefore.set(result, before);
+  const shown = before.get(share) ??
+    (share > 0 ? showPassages(result, share) : showBriefly(result));
+  before.set(share, shown);
+  return shown;
 }
 
 /** The results after the first ones, by name. Their texts are counted once it is known which are named. */

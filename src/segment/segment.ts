@@ -110,6 +110,13 @@ export class Segment extends FileTable {
     });
   }
 
+  /** A number that the chunks with a term are never below, without reading which they are. */
+  leastChunks(entry: DictionaryEntry): number {
+    return guarded(() =>
+      this.#open(entry).heads.reduce((most, { count }) => Math.max(most, count), 0)
+    );
+  }
+
   /** The positions of the term in the chunks that `postings` returns, in the same order. */
   positions(entry: DictionaryEntry, field: number): PositionList | null {
     return guarded(() => {

@@ -87,7 +87,6 @@ export function normalizeWord(word: string): string {
     .replace(/i\u0307/g, "i").replaceAll("ς", "σ").normalize("NFKC");
 }
 
-export function isAscii(word: string): boolean {
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 0x7f) return false;
-  return true;
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
 }

@@ -8,7 +8,11 @@ import { type Fault, FaultyHost } from "../base/faulty_host.ts";
 
 const DOCS = { "/project/docs/a.md": "# A\n\n## A\n\n[b](B.md)\n", "/project/docs/b.md": "# B\n" };
 const CONFIG = { "/project/.ra.toml": "root = true\n[tree.docs]\npath = 'docs'\n" };
-const BROKEN = { ...CONFIG, ...DOCS, "/project/docs/a.md": "[b](b.markdown)\n\n[B](c/b.md)\n" };
+const BROKEN = {
+  ...CONFIG,
+  ...DOCS,
+  "/project/docs/a.md": "# A\n\n## First steps\n\n[b](#first-setps)\n",
+};
 
 const PACKAGE = {
   "/project/node_modules/zod/package.json": '{"version":"4.1.2"}',
@@ -33,7 +37,7 @@ const CASES: [command: string, files: Record<string, string>, changed: string[]]
       "/project/GEMINI.md",
     ],
   ],
-  ["check --fix", BROKEN, ["/project/docs/a.md"]],
+  ["check --fix --apply", BROKEN, ["/project/docs/a.md"]],
   ["check --write-baseline", BROKEN, ["/project/.ra-baseline.json"]],
   [
     "trust",

@@ -116,6 +116,7 @@ const SENSELESS: [name: string, edit: (facts: Any) => Any][] = [
   }],
   ["an id that is null", ({ ids }) => void ids.push(null)],
   ["terms that are a number", (facts) => void (facts.terms = 1)],
+  ["no labels", (facts) => void delete facts.labels],
   ["an include of an unknown kind", ({ includes }) => {
     includes.push({ line: 1, kind: "toString", path: "x", part: "" });
   }],

@@ -113,6 +113,55 @@ const CASES: Record<string, Case> = {
     files: { "a.md": "[some text][label]\n[other text][known]\n\n[known]: a.md\n" },
     found: ["a.md:1 broken-link"],
   },
+  "references with code as their text": {
+    files: {
+      "a.md":
+        "[`run()`][lable]\n[`run()`][label] [`Vec`][std::vec::Vec] [`T`][]\n\n[label]: a.md\n",
+    },
+    found: ["a.md:1 broken-link"],
+  },
+  "definitions that nothing refers to": {
+    files: {
+      "a.md":
+        "[x][one] [two] [the `three`][]\n\n[one]: a.md\n[Two]: a.md\n[the `three`]: a.md\n[four]: a.md\n[//]: # (a note)\n",
+      "parts.md": "{% include links.md %}\n\n[five]: a.md\n",
+      "links.md": "[six]: a.md\n[seven]: https://example.org\n",
+    },
+    found: ["a.md:6 unused-definition"],
+  },
+  "admonitions, tabs and directives": {
+    files: {
+      "mkdocs.md":
+        '!!! note\n\n    [x](no.md)\n\n??? tip "T"\n    [x](no.md)\n\n=== "Tab"\n\n    [x](no.md)\n\n    ```sh\n    # [x](no.md)\n    ```\n\n1. item\n\n    !!! note\n        [x](no.md)\n',
+      "myst.md": "```{note}\n[x](no.md)\n```\n\n```{code-block} py\n[x](no.md)\n```\n",
+    },
+    found: [
+      ...["mkdocs.md:3", "mkdocs.md:6", "mkdocs.md:10", "mkdocs.md:19", "myst.md:2"].map((at) =>
+        `${at} broken-link`
+      ),
+    ],
+  },
+  "HTML in list items": {
+    files: {
+      "a.md":
+        '1. step\n\n    <img src="no.png">\n\n    - inner\n\n        <a href="no.md">x</a>\n\nText\n\n    <img src="code.png">\n',
+    },
+    found: ["a.md:3 broken-link", "a.md:7 broken-link"],
+  },
+  "arguments of templates": {
+    files: {
+      "a.md":
+        '{{<img src="no.png">}} {{< card text="[x](no.md)" >}}\n{% include x.html a="[x](no.md)" %}\n[x]({{< ref "no.md" >}})\n[x](no.md)\n',
+    },
+    found: ["a.md:4 broken-link"],
+  },
+  "MDX": {
+    files: {
+      "a.mdx":
+        'export const x = "[x](no.md)";\n\n<Tabs>\n  <TabItem>\n\n    [x](no.md)\n\n    ```js\n    [x](no.md)\n    ```\n  </TabItem>\n</Tabs>\n\n{/* [x](no.md) */}\n\n<a href={"no.md"} id={\'here\'}>x</a> [x](#here)\n',
+    },
+    found: ["a.mdx:6 broken-link", "a.mdx:16 broken-link"],
+  },
   "anchors of headings": {
     files: {
       "a.md":
@@ -212,6 +261,10 @@ const CASES: Record<string, Case> = {
     files: { "a.md": "# T\n\n## A\n\n### B\n\nx\n\n## C\n\n## D\n\nx\n" },
     found: ["a.md:9 empty-heading"],
   },
+  "a title without text yet": {
+    files: { "a.md": "# T\n" },
+    found: [],
+  },
   "duplicate headings": {
     files: { "a.md": "# T\n\n## A\n\n### Same\n\nx\n\n## B\n\n### Same\n\nx\n\n## A\n\nx\n" },
     found: ["a.md:15 duplicate-heading"],
@@ -243,9 +296,9 @@ const CASES: Record<string, Case> = {
     files: {
       "a.md": "## A\n\nx\n\n#### B\n\nx\n\n# C\n\nx\n",
       "b.md": "---\ntitle: T\n---\n\n### A\n\nx\n",
-      "c.md": "---\ntitle: T\nheadless: true\n---\n\n### A\n\nx\n",
+      "CHANGELOG.md": "# T\n\n### Fixes\n\nx\n\n## 1.0\n\n## 0.9\n\nx\n\n## 1.0\n\nx\n",
     },
-    found: ["a.md:5 skipped-heading-level", "b.md:5 skipped-heading-level"],
+    found: ["a.md:5 skipped-heading-level"],
   },
   "oversized sections": {
     files: { "a.md": `# T\n\nx\n\n## Big\n\n${"word ".repeat(10_001)}\n` },
@@ -262,6 +315,9 @@ const CASES: Record<string, Case> = {
       "b.md": "---\ntitle: [a\n---\nx\n",
       "c.md": "---\ntitle: never closed\n\nx\n",
       "d.md": "---\n\nJust a line\n",
+      "docfx.md": "---\nuid: X\nsummary: *content\n---\nx\n",
+      "archetype.md": "---\ntitle: {{ .Name }} of {{ .Date }}\n---\nx\n",
+      "huge.md": `---\ntitle: T\nlist: [${"a, ".repeat(30_000)}b]\n---\nx\n`,
     },
     found: ["b.md:3 bad-frontmatter", "c.md:1 bad-frontmatter"],
   },
@@ -281,8 +337,9 @@ const CASES: Record<string, Case> = {
   },
   "invisible characters": {
     files: {
-      "a.md": "\ufeffa\n`b\u202ec`\nd\u200be\nf\u00adg\nh\x1b[31m\n\u{e0041}i\n",
-      "b.md": "می\u200cخواهم 👩\u200d💻 שלום\u200f! 🏴\u{e0067}\u{e007f} क्\u200dष 葛\u{e0100}\n",
+      "a.md": "\ufeffa\n`b\u202ec`\nd\u200be\nf\u200b\u200b\u200b g\nh\x1b[31m\n\u{e0041}i\n",
+      "b.md":
+        "می\u200cخواهم 👩\u200d💻 שלום\u200f! 🏴\u{e0067}\u{e007f} क्\u200dष 葛\u{e0100} co\u00adop तक \u200b\u200bकि \u200bx\n",
       "data.txt": "x\u2066y\n",
     },
     found: [
@@ -370,7 +427,7 @@ Deno.test("check: README and CONTRIBUTING are read even if no tree contains them
 });
 
 Deno.test("check: severities do not decide the exit code", async () => {
-  const here = new World({ "a.md": "# T\n" });
+  const here = new World({ "a.md": "x\n\n# T\n" });
   const { exitCode, findings } = await here.check();
   deepEqual([exitCode, findings.map(({ severity }) => severity)], [1, ["warning"]]);
   here.write("a.md", "# T\n\nx\n");

@@ -79,6 +79,18 @@ Deno.test("wordsOfCode() is total, and sentences never decrease", () => {
   }));
 });
 
+Deno.test("wordsOfProse() finds in ASCII text what it finds in any text", () => {
+  const piece = fc.constantFrom(..."aB_$.:;!?1-\n\r\t ", "..", ". ", "a.b");
+  fc.assert(
+    fc.property(fc.array(piece).map((all) => all.join("")), (text) => {
+      const [...mixed] = wordsOfProse(`${text} é`, "body", 3);
+      mixed.pop();
+      deepEqual(wordsOfProse(text, "body", 3), mixed);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 Deno.test("wordsOfProse() ends sentences, keeps dotted names", () => {
   const words = wordsOfProse("Call Deno.readFile. It blocks", "body");
   deepEqual(words.map(({ text, sentence }) => [text, sentence]), [

@@ -60,6 +60,10 @@ Deno.test("rankTerms() looks up only terms that can be among the best, and retur
   deepEqual(rankTerms(words, { ...few, mostWeight: 4 }), all);
   deepEqual(lookedUp, ["alpha", "bravo", "delta"]);
   deepEqual(rankTerms(words, { ...few, terms: 50, mostWeight: 4 }).length, 5);
+  lookedUp.length = 0;
+  const mostWeightOf = (term: string) => term === "delta" ? 3 : 4;
+  deepEqual(rankTerms(words, { ...few, terms: 1, mostWeight: 4, mostWeightOf }), all.slice(0, 1));
+  deepEqual(lookedUp, ["alpha", "bravo"]);
 });
 
 Deno.test("rankTerms() ignores the parts of a name that every program has", () => {

@@ -72,6 +72,13 @@ Deno.test("examples tell about the project, not about one corner of it", async (
   match(stdout, /^ra context web\/b\.ts /m);
 });
 
+Deno.test("a heading of one word is asked for with the one above it; a letter is not asked for", async () => {
+  await using ra = await project({ "a.md": "# Gateway\n\n## Retry\n\nThrice.\n\n## B\n\nNo.\n" });
+  match((await ra.run("agents", "--stdout")).stdout, /^ra search "gateway retry" /m);
+  await using tiny = await project({ "a.md": "# H\n\nThrice.\n" });
+  match((await tiny.run("agents", "--stdout")).stdout, /^ra search "your question" /m);
+});
+
 Deno.test("examples are tried: no title that is no question, no file without context", async () => {
   await using ra = await project({
     ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',

@@ -301,7 +301,9 @@ Deno.test("likethis: ids, files and stdin, without the source itself", async () 
   const stdin = await ra.run("likethis", "-", "--json", { stdin: "thermal barcode printer" });
   match(stdin.stdout, /docs:labels\.md/);
   const strict = await ra.run("likethis", "draft.md", "--min-term-freq", "9");
-  deepEqual([strict.code, /loosen --min-word-len/.test(strict.stderr)], [2, true]);
+  deepEqual([strict.code, /loosen --min-word-len/.test(strict.stderr)], [1, true]);
+  const unknown = await ra.run("likethis", "-", "--json", { stdin: "zzqq xxyy" });
+  deepEqual([unknown.code, JSON.parse(unknown.stdout).queries[0].results], [1, []]);
   const one = await ra.run("likethis", "draft.md", "--max-terms", "1", "--explain", "--json");
   ok(JSON.parse(one.stdout).ast.type !== "or");
 });

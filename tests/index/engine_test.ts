@@ -168,6 +168,8 @@ Deno.test("segments with dead files behave as one segment of the living files", 
         }
         for (const word of TERMS) {
           equal(parts.chunkFrequency(word), whole.chunkFrequency(word));
+          ok(parts.leastFrequency(word) <= parts.chunkFrequency(word));
+          ok(whole.leastFrequency(word) <= whole.chunkFrequency(word));
           equal(
             parts.chunkFrequency(word, ["body"], ["docs"]),
             whole.chunkFrequency(word, ["body"], ["docs"]),

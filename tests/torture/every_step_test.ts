@@ -28,8 +28,9 @@ const CONFIG = '[tree.docs]\npath = "docs"\n';
 function documents(config = CONFIG): Record<string, string> {
   return {
     "/project/.ra.toml": config,
-    "/project/docs/a.md": "# Apples\n\nbanana fig\n\n## Part\n\nlemon, see [b](b.md#pears)\n",
-    "/project/docs/b.md": "# Pears\n\nbanana kiwi\n\nsee [part](a.md#prat)\n",
+    "/project/docs/a.md":
+      "# Apples\n\nbanana fig\n\n## First steps\n\nlemon, see [b](b.md#pears)\n",
+    "/project/docs/b.md": "# Pears\n\nbanana kiwi\n\nsee [part](a.md#first-setps)\n",
     "/project/docs/c/d.md": "# Quinces\n\nbanana lemon lemon\n",
     "/project/src/main.ts": "console.log(1);\n",
     "/far/e.md": "# Far\n\nbanana far away\n",
@@ -90,7 +91,7 @@ const SCENES: readonly Scene[] = [
   {
     name: "a fix of links",
     prepare: indexed,
-    args: ["check", "--fix"],
+    args: ["check", "--fix", "--apply"],
     writes: ["/project/docs/b.md"],
     searchable: true,
   },

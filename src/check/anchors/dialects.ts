@@ -23,7 +23,7 @@ function way(slugify: Slugify, numbering: Numbering = "-1"): Way {
  */
 const WAYS: Readonly<Record<AnchorDialect, readonly Way[]>> = {
   github: [way(slugs.github)],
-  "markdown-it": [way(slugs.vitepress), way(slugs.markdownItAnchor)],
+  "markdown-it": [way(slugs.vitepress), way(slugs.markdownItAnchor), way(slugs.lume)],
   kramdown: [way(slugs.kramdownGfm), way(slugs.kramdownPlain)],
   hugo: [way(slugs.hugoGithub), way(slugs.hugoAscii), way(slugs.hugoBlackfriday)],
   docfx: [way(slugs.markdig)],

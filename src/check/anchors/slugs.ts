@@ -35,6 +35,13 @@ export function markdownItAnchor({ title }: SlugSource): string {
   return title.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
+/** The `toc` plugin of Lume. */
+export function lume({ title }: SlugSource): string {
+  const id = title.normalize("NFD").replace(/\p{Mn}+/gu, "").toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return /^\p{L}/u.test(id) ? id : `h_${id}`;
+}
+
 /** `--`, `---` and `...` in text are typographic symbols, which no anchor contains. */
 function withoutDashes(source: string): string {
   return source.split(/(`+[^`]*`+)/)

@@ -3,7 +3,9 @@
  * zero-width characters, control characters.
  *
  * What a script needs is not reported: joiners between letters of scripts that join, or in an
- * emoji; direction marks on a line with letters written from right to left.
+ * emoji; direction marks on a line with letters written from right to left. Nor is what typesetting
+ * and translation leave behind: soft hyphens, and one or two zero-width characters that are not
+ * inside of a word or name in ASCII.
  */
 import { INVISIBLE, isJoining } from "../../base/invisible.ts";
 
@@ -33,7 +35,19 @@ export function findInvisible(text: string): Invisible[] {
   return found;
 }
 
+/** Zero-width characters, which say where a line may break and where not. */
+const BREAKS = /^[\u00ad\u200b-\u200d\u2060\ufeff]{1,2}$/;
+
+/** Does the run hide nothing and split no name that programs compare? */
+function isStray(text: string, at: number, run: string): boolean {
+  if (!BREAKS.test(run)) return false;
+  if (/^\u00ad+$/.test(run)) return true;
+  return !/[A-Za-z0-9_]/.test(text[at - 1] ?? "") ||
+    !/[A-Za-z0-9_]/.test(text[at + run.length] ?? "");
+}
+
 function isNeeded(text: string, at: number, run: string): boolean {
+  if (isStray(text, at, run)) return true;
   const code = run.codePointAt(0)!;
   const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
   if (code >= 0xe0100) return HAN.test(before);

@@ -1,5 +1,7 @@
 /** Hides what templates and comments contain, so that nothing in them is read as a link. */
 
+import { LineCursor } from "../../markdown/block/line_cursor.ts";
+
 /** Templates are short; a longer distance to the end means that it is something else. */
 const MAX_TEMPLATE = 1_000;
 const MAX_COMMENT = 20_000;
@@ -14,8 +16,25 @@ export function maskTemplates(text: string, at: number, isMdx: boolean): string 
   let masked = mask(text, { at, open: "{{", close: "}}", most: MAX_TEMPLATE, hide });
   masked = mask(masked, { at, open: "{%", close: "%}", most: MAX_TEMPLATE, hide });
   if (!isMdx) return masked;
+  masked = maskModules(masked, at);
   const clear = (inside: string) => inside.replace(/\S/g, " ");
   return mask(masked, { at, open: "{/*", close: "*/}", most: MAX_COMMENT, hide: clear });
+}
+
+/** Clears `import` and `export` of MDX, which reach to the next blank line. */
+function maskModules(text: string, at: number): string {
+  const cursor = new LineCursor({ text, at, line: 1 });
+  let result = "";
+  let from = 0;
+  let isModule = false;
+  while (cursor.nextLine()) {
+    const line = text.slice(cursor.lineAt, cursor.lineEnd);
+    isModule = line.trim() !== "" && (isModule || /^(?:import|export)\s/.test(line));
+    if (!isModule) continue;
+    result += text.slice(from, cursor.lineAt) + " ".repeat(line.length);
+    from = cursor.lineEnd;
+  }
+  return from === 0 ? text : result + text.slice(from);
 }
 
 interface Masking {

@@ -7,8 +7,8 @@
 
 import { decodeStrict } from "../../base/bytes.ts";
 import { documentType } from "../../document/document_type.ts";
-import { titleOf } from "../../document/metadata.ts";
 import { buildOutline } from "../../document/outline.ts";
+import { normalizeLabel } from "../../markdown/inline/reference.ts";
 import { findInlines } from "../../markdown/inlines.ts";
 import { LineTable } from "../../markdown/line_table.ts";
 import type { Blocks, Inline, InlineLink, Markdown } from "../../markdown/model.ts";
@@ -18,6 +18,7 @@ import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
 import { toCodePath } from "./code_path.ts";
+import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
 import { toIgnores } from "./ignores.ts";
 import { findInvisible } from "./invisible.ts";
@@ -25,7 +26,7 @@ import { isMarkup, markupFacts } from "./markup.ts";
 import { maskTemplates } from "./mask.ts";
 import { mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { addressesOf, isFragment, withoutShortcodes, withoutTabs } from "./templates.ts";
+import { addressesOf, withoutShortcodes, withoutTabs } from "./templates.ts";
 
 export interface FactsOptions {
   /** Its extension decides whether the file is markdown. */
@@ -58,10 +59,12 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   const masked = maskTemplates(text, markdown.at, isMdx);
   const inlines = findInlines({ ...markdown, text: masked });
   const { chunks, discarded } = outlineOf(text, markdown);
-  const isPiece = isFragment(frontmatter.entries);
-  const hasFrontTitle = !isPiece && titleOf(frontmatter.entries) !== null;
+  const anchors = anchorFacts({ markdown, original, inlines, lines });
+  const { definitions } = inlines;
+  const body = original.slice(markdown.at);
   return {
-    ...anchorFacts({ markdown, original, inlines, lines }),
+    ...anchors,
+    labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
     addresses: addressesOf(frontmatter.entries),
     lineCount: markdown.lineCount,
     links: toLinks(inlines.links, lines),
@@ -69,7 +72,14 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
       ...frontmatterFindings(text, frontmatter),
-      ...headingFindings({ text: original, headings, chunks, discarded, hasFrontTitle }),
+      ...headingFindings(options.path, {
+        text: original,
+        at: markdown.at,
+        headings,
+        chunks,
+        discarded,
+      }),
+      ...unusedDefinitions({ body, definitions, includes: anchors.includes, lines }),
       ...oversizedSections(chunks, options.maxChunkSize),
       ...invisibleFindings(text, lines),
     ],
@@ -110,6 +120,7 @@ function textFacts(text: string, { path, maxChunkSize }: FactsOptions): FileFact
   const anchors = isMarkup(path) ? markupFacts(text, lines) : NO_ANCHORS;
   return {
     ...anchors,
+    labels: [],
     addresses: [],
     lineCount: lines.count,
     links: [],

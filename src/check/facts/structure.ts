@@ -5,26 +5,36 @@ import type { Frontmatter, Heading } from "../../markdown/model.ts";
 import type { LocalFinding } from "../model.ts";
 
 export interface Structure {
-  /** The document, and the positions below are in it. */
+  /** The document, and where its markdown starts. */
   readonly text: string;
+  readonly at: number;
   readonly headings: readonly Heading[];
   readonly chunks: readonly OutlineChunk[];
   readonly discarded: readonly DiscardedHeading[];
-  /** The document has a title in its frontmatter, which counts as a heading of level 1. */
-  readonly hasFrontTitle: boolean;
 }
 
-export function headingFindings(structure: Structure): LocalFinding[] {
+/** Lists of changes repeat headings, and have empty ones where nothing happened. */
+const CHANGES = /(?:^|\/)(?:changelog|changes|history|news|release[-_]?notes|releases)[^/]*$/i;
+
+export function headingFindings(path: string, structure: Structure): LocalFinding[] {
+  if (CHANGES.test(path)) return [];
   return [
-    ...structure.discarded.map(({ title, line }): LocalFinding => ({
+    ...emptyHeadings(structure),
+    ...duplicates(structure),
+    ...skippedLevels(structure),
+  ];
+}
+
+/** The title of a page that has no text yet is fine, and so is a heading that a template fills. */
+function emptyHeadings({ text, at, headings, discarded }: Structure): LocalFinding[] {
+  if (headings.length === 1 && text.slice(at, headings[0].at).trim() === "") return [];
+  return discarded.filter(({ title }) => !/^:::|\{[{%]/.test(title))
+    .map(({ title, line }): LocalFinding => ({
       code: "empty-heading",
       line,
       column: 1,
       message: `heading "${title}" has no content below it, so search cannot find it as a section`,
-    })),
-    ...duplicates(structure),
-    ...skippedLevels(structure),
-  ];
+    }));
 }
 
 /**
@@ -58,14 +68,14 @@ function findSeams(text: string): number[] {
   return [...text.matchAll(SEAM)].map(({ index }) => index);
 }
 
-function skippedLevels({ headings, hasFrontTitle }: Structure): LocalFinding[] {
-  let before = hasFrontTitle ? 1 : 6;
-  return headings.flatMap(({ depth, line, title }, i): LocalFinding[] => {
+/** The first heading may have any level: what is above it is often the business of a template. */
+function skippedLevels({ headings }: Structure): LocalFinding[] {
+  let before = 6;
+  return headings.flatMap(({ depth, line, title }): LocalFinding[] => {
     const last = before;
     before = depth;
     if (depth <= last + 1) return [];
-    const after = i === 0 ? "the title of the document" : `a heading of level ${last}`;
-    const message = `heading "${title}" has level ${depth}, right after ${after}`;
+    const message = `heading "${title}" has level ${depth}, right after a heading of level ${last}`;
     return [{ code: "skipped-heading-level", line, column: 1, message }];
   });
 }
@@ -80,6 +90,13 @@ export function oversizedSections(chunks: readonly OutlineChunk[], most: number)
   });
 }
 
+/** More than is read, the placeholder of docfx for a text, or a template that is not YAML yet. */
+function isElsewhere(problem: string, text: string): boolean {
+  return /it is longer than|it contains more than|it contains too many|it has too many|it is nested/
+    .test(problem) || /alias/i.test(problem) || TEMPLATE.test(text.slice(0, 2_000));
+}
+
+const TEMPLATE = /^\ufeff?---[^]*?(?:\{\{|\{%|<%)[^]*?\n---/;
 const YAML_LINE = /^line (\d{1,9}): /;
 const UNCLOSED = /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[A-Za-z_][\w.-]*:(?:\s|$)/;
 
@@ -92,6 +109,7 @@ export function frontmatterFindings(
     { code: "bad-frontmatter", line, column: 1, message },
   ];
   if (problem !== null) {
+    if (isElsewhere(problem, text)) return [];
     const line = Number(YAML_LINE.exec(problem)?.[1] ?? 1);
     return finding(line, `frontmatter cannot be read: ${problem.replace(YAML_LINE, "")}`);
   }

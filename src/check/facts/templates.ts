@@ -8,9 +8,9 @@ import { type Address, ADDRESS_KEYS } from "../model.ts";
 
 /** A shortcode whose content is not markdown. */
 const OPENING =
-  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
+  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
 const CLOSING =
-  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
+  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
 
 /** The same text with the lines of such shortcodes as code, without the headings in them. */
 export function withoutShortcodes(markdown: Markdown): Markdown {
@@ -65,12 +65,6 @@ function merge(a: readonly number[], b: readonly number[]): number[] {
     else merged.push(start, end);
   }
   return merged;
-}
-
-/** Is it only ever shown inside other pages, which have the title and other anchors? */
-export function isFragment(entries: FrontmatterEntries): boolean {
-  const node = entries.get("headless");
-  return node?.kind === "scalar" && node.value === true;
 }
 
 const MAX_ADDRESSES = 100;

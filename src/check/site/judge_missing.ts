@@ -6,9 +6,9 @@ import { nearest } from "../../base/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
-import { findUrl, variantsOf } from "./resolve_in_site.ts";
+import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
 import type { RouteTable } from "./route_table.ts";
-import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION } from "./urls.ts";
+import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
 
 type Judged = Extract<Resolved, { kind: "missing" | "unknown" }>;
 
@@ -33,14 +33,29 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   if (isRooted && guesses.some((file) => files.isGitIgnored(file))) {
     return unknown("git ignores the path");
   }
-  const isMade = table.plan.generated.some((one) =>
-    forms.some((form) => belowUrl(form, one) !== null) && !table.hasPagesBelow(one)
-  );
+  const { plan } = table;
+  const isBelow = (one: string) => forms.some((form) => belowUrl(form, one) !== null);
+  const isMade = plan.generated.some((one) => isBelow(one) && !table.hasPagesBelow(one)) ||
+    plan.mixed().some(isBelow);
   if (isMade) return unknown("the generator makes such pages");
-  if (!isRooted && isFileName(path)) return missing;
+  const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
+  if (plan.hasOwnLinks && isPlain) return unknown("a plugin gives the link its meaning");
+  if (plan.makesFolders && !isRooted && files.kindOf(dirname(beside)) === null) {
+    return unknown("a plugin may make pages there");
+  }
+  if (plan.hasLabels && !HAS_EXTENSION.test(path)) {
+    return unknown("it may be a label of another site");
+  }
+  if (!isRooted && isFileName(path)) {
+    const isAway = urls.length === 0 && files.kindOf(dirname(beside)) === null;
+    return isAway && SOURCE_EXTENSION.test(path)
+      ? unknown("the link leads out of the site")
+      : missing;
+  }
   if (urls.length === 0) return unknown("the link leads out of the site");
   if (forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form))) {
-    return isRooted ? { ...missing, file: guesses[0] ?? join(table.plan.folder, path) } : missing;
+    const file = guesses.find((one) => files.kindOf(dirname(one)) === "folder") ?? guesses[0];
+    return isRooted ? { ...missing, file: file ?? join(plan.folder, path) } : missing;
   }
   return unknown(`no content folder has /${canonical(urls[0]).split("/")[1] ?? ""}`);
 }
@@ -59,7 +74,8 @@ function urlsBeside(table: RouteTable, from: string, path: string): string[] {
   const files = table.mountsOf(from)
     .map(({ folder, at }) => `${at}/${from.slice(folder.length + 1)}`)
     .map((here) => here.slice(0, here.lastIndexOf("/")));
-  return [...files, ...table.urlsOf(from)].filter((base) => !leavesRoot(base, path))
+  const pages = table.urlsOf(from).flatMap((url) => basesOf(table, url));
+  return [...new Set([...files, ...pages])].filter((base) => !leavesRoot(base, path))
     .map((base) => `${base}/${path}`);
 }
 
@@ -70,7 +86,8 @@ function withPage(file: string, path: string): string {
 
 /** The files that would be at a URL, those of pages first. */
 function pathsOf({ plan }: RouteTable, url: string, path: string): string[] {
-  return plan.mounts.flatMap(({ folder, at }) => {
+  const inOrder = [...plan.mounts].sort((a, b) => Number(b.isPages) - Number(a.isPages));
+  return inOrder.flatMap(({ folder, at }) => {
     const rest = belowUrl(url, at);
     return rest === null || rest === "" ? [] : [withPage(folder + rest, path)];
   });

@@ -33,7 +33,7 @@ export interface Site {
 
 /** A folder of files, and where it is in the site. */
 export interface Mount {
-  /** Absolute. */
+  /** Absolute. It may be a single file, then `at` has its extension. */
   readonly folder: string;
   /** A canonical URL; empty for the root of the site. */
   readonly at: string;
@@ -65,17 +65,35 @@ export interface SitePlan extends Site {
   readonly mounts: readonly Mount[];
   /** URLs that a link may start with, and that are no part of routes: `/project` of `baseUrl`. */
   readonly bases: readonly string[];
-  /** Languages and versions: a link may have or lack them, because sites fall back to others. */
+  /** Languages that URLs may start with. */
   readonly prefixes: readonly string[];
+  /** Is a page that is not translated shown in another language? `main` is that one, if it has a prefix. */
+  readonly fallback: { readonly main: string | null } | null;
   /** The URLs of a page, in any form, the first being its own; none for a file that is no page. */
   readonly urlsOf: (page: PageFile) => readonly string[];
   readonly redirects: readonly Redirect[];
-  /** URLs below which pages are generated. */
+  /** URLs below which pages are generated, unless documents are there. */
   readonly generated: readonly string[];
+  /** URLs below which pages are generated beside those of documents. */
+  readonly mixed: () => readonly string[];
   /** Case of URLs does not matter. */
   readonly ignoresCase: boolean;
+  /** Case of paths of files does not matter, either. */
+  readonly ignoresFileCase: boolean;
   /** A link to a page may leave out its extension, or have `.html` instead. */
   readonly isExtensionless: boolean;
+  /** Is the URL of a page that of a file, so that relative links start at its folder? */
+  readonly isFileUrl: boolean;
+  /** May plugins write pages into folders that do not exist? */
+  readonly makesFolders: boolean;
+  /** Which references without a definition does a plugin give a meaning? */
+  readonly ownReferences: "all" | "dotted" | "none";
+  /** Does a plugin give links without a folder or an extension a meaning? */
+  readonly hasOwnLinks: boolean;
+  /** May a link be the name of a file in any folder, if only one has it? */
+  readonly hasShortNames: boolean;
+  /** May a link be a label that any document of the site defines? */
+  readonly hasLabels: boolean;
   /** Folders of documents that stand in for missing ones, such as the original of a translation. */
   readonly fallbacks: readonly string[];
 }

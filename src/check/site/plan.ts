@@ -17,8 +17,17 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     urlsOf: plainUrls,
     redirects: [],
     generated: [],
+    mixed: () => [],
     ignoresCase: false,
     isExtensionless: true,
+    fallback: null,
+    isFileUrl: false,
+    makesFolders: false,
+    ownReferences: "none",
+    hasOwnLinks: false,
+    hasLabels: false,
+    hasShortNames: false,
+    ignoresFileCase: false,
     fallbacks: [],
     ...given,
   };
@@ -58,7 +67,7 @@ export function existing(site: SiteFolder, mounts: readonly Mount[]): Mount[] {
     if (seen.has(key)) return false;
     seen.add(key);
     const cut = folder.lastIndexOf("/");
-    return folder === site.folder ||
-      site.files.list(folder.slice(0, cut)).get(folder.slice(cut + 1)) === "folder";
+    const kind = site.files.list(folder.slice(0, cut)).get(folder.slice(cut + 1));
+    return folder === site.folder || kind === "folder" || (kind === "file" && /\.\w+$/.test(at));
   });
 }

@@ -26,8 +26,9 @@ export async function hostRedirects(
 /** One redirect per line: from, to, and what is of no interest here. */
 export function redirectLines(text: string): Redirect[] {
   return text.split("\n").flatMap((line) => {
-    const [from, to] = line.trim().split(/\s+/);
-    return from === undefined || !/^(?:\/|https?:)/.test(from)
+    const [from, to, status] = line.trim().split(/\s+/);
+    // Rules for another host, and for pages that are not found, say nothing about pages.
+    return from === undefined || !from.startsWith("/") || status?.startsWith("404")
       ? []
       : [toRedirect(from, to ?? null)];
   });
@@ -46,7 +47,7 @@ const PATTERN = /[*:(\[{?]/;
 
 /** A pattern stands for everything below the part before it; where that leads is not known. */
 export function toRedirect(from: string, to: string | null): Redirect {
-  const path = from.replace(/^https?:\/\/[^/]*/, "");
+  const path = from.replace(/^https?:\/\/[^/]*/, "").replace(/#.*$/s, "");
   const cut = path.search(PATTERN);
   if (cut < 0) return { from: canonical(path), isPrefix: false, to };
   const start = path.slice(0, path.lastIndexOf("/", cut));

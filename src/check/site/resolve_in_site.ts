@@ -32,13 +32,23 @@ export function resolveInSite(
     if (found !== null) return found;
   }
   if (SOURCE_EXTENSION.test(path)) return inContentFolder(asked, from, path);
+  if (table.plan.hasOwnLinks) {
+    const found = findUrl(asked, `/${path}`, ownPrefix(asked, from));
+    if (found !== null) return found;
+  }
   for (const url of table.urlsOf(from)) {
-    for (const base of [url, url.slice(0, Math.max(0, url.lastIndexOf("/")))]) {
+    for (const base of basesOf(table, url)) {
       const found = leavesRoot(base, path) ? null : findUrl(asked, `${base}/${path}`, null);
       if (found !== null) return found;
     }
   }
   return null;
+}
+
+/** Where relative links of a page start: at its URL if that is one of a folder, or at the one above. */
+export function basesOf({ plan }: RouteTable, url: string): string[] {
+  const above = url.slice(0, Math.max(0, url.lastIndexOf("/")));
+  return plan.isFileUrl ? [above] : [url, above];
 }
 
 /** A path from the top of the folder that has the document, and of those that stand in for it. */
@@ -52,7 +62,9 @@ function inContentFolder(
     const file = join(folder, path);
     if (!path.startsWith(".") && files.kindOf(file) === "file") return { kind: "file", file };
   }
-  return null;
+  if (!table.plan.hasShortNames || path.includes("/")) return null;
+  const named = files.named(path).filter((file) => table.mountsOf(file).length > 0);
+  return named.length === 1 ? { kind: "file", file: named[0] } : null;
 }
 
 /** The language that the URL of a document starts with, or null. */
@@ -69,12 +81,13 @@ export function variantsOf({ plan }: RouteTable, url: string, prefix: string | n
     if (rest !== null) forms.push(rest);
   }
   for (const form of [...forms]) {
-    const [, first, second] = form.split("/");
-    if (plan.prefixes.includes(first)) forms.push(form.slice(first.length + 1));
-    else if (prefix !== null) forms.push(`/${prefix}${form}`);
-    if (second !== undefined && plan.prefixes.includes(second)) {
-      forms.push(`/${first}${form.slice(first.length + second.length + 2)}`);
-    }
+    const [, first] = form.split("/");
+    const isTranslated = plan.prefixes.includes(first);
+    if (!isTranslated && prefix !== null) forms.push(`/${prefix}${form}`);
+    if (!isTranslated || plan.fallback === null) continue;
+    const { main } = plan.fallback;
+    forms.push(form.slice(first.length + 1));
+    if (main !== null) forms.push(`/${main}${form.slice(first.length + 1)}`);
   }
   return forms;
 }
@@ -106,11 +119,25 @@ export function findUrl(asked: Asked, url: string, prefix: string | null): Found
 function fileAt({ table, files }: Asked, path: string): string | null {
   for (const mount of table.plan.mounts) {
     const rest = belowUrl(path, mount.at);
-    if (rest === null || rest === "") continue;
+    if (rest === null) continue;
     const file = mount.folder + rest;
     if (files.kindOf(file) === "file") return file;
+    const other = table.plan.ignoresFileCase ? inAnyCase(files, mount.folder, rest) : null;
+    if (other !== null) return other;
   }
   return null;
+}
+
+/** The file below a folder whose path differs in case alone, or null. */
+function inAnyCase(files: ProjectFiles, folder: string, rest: string): string | null {
+  let path = folder;
+  for (const part of rest.split("/").slice(1)) {
+    const wanted = part.toLowerCase();
+    const name = [...files.list(path).keys()].find((one) => one.toLowerCase() === wanted);
+    if (name === undefined) return null;
+    path = `${path}/${name}`;
+  }
+  return files.kindOf(path) === "file" ? path : null;
 }
 
 /** A page that is no markdown, or a folder. */

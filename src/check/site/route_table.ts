@@ -6,7 +6,7 @@ import { documentType } from "../../document/document_type.ts";
 import type { Address } from "../model.ts";
 import { isWithin } from "../paths.ts";
 import type { Mount, Redirect, SitePlan } from "./model.ts";
-import { belowUrl, canonical } from "./urls.ts";
+import { belowUrl, canonical, SOURCE_EXTENSION } from "./urls.ts";
 
 export class RouteTable {
   readonly plan: SitePlan;
@@ -69,6 +69,7 @@ export class RouteTable {
     for (const mount of this.#mounts) {
       const length = found[0]?.folder.length ?? 0;
       if (mount.folder.length < length || !isWithin(file, mount.folder)) continue;
+      if (mount.folder === file) continue;
       if (mount.folder.length > length) found = [mount];
       else found.push(mount);
     }
@@ -101,6 +102,13 @@ export class RouteTable {
       const key = this.#cased(own);
       if (!found.has(key)) found.set(key, file);
       for (const url of rest) others.push([this.#cased(url), file]);
+    }
+    for (const { folder, at } of this.#mounts) {
+      if (!SOURCE_EXTENSION.test(at)) continue;
+      const addresses = this.#documents.get(folder) ?? [];
+      for (const url of this.plan.urlsOf({ at: "", path: at.slice(1), addresses })) {
+        others.push([this.#cased(canonical(url)), folder]);
+      }
     }
     // The own URL of one page has precedence over other URLs of the rest.
     for (const [url, file] of others) if (!found.has(url)) found.set(url, file);

@@ -166,7 +166,7 @@ class ScriptReader {
     key.lastIndex = this.#at;
     const match = key.exec(this.#text);
     if (match !== null) this.#at = key.lastIndex;
-    else this.#skipOne();
+    else this.#skipBalanced();
     return match?.[0] ?? null;
   }
 
@@ -196,6 +196,12 @@ class ScriptReader {
     let at = start;
     while (at < this.#text.length && !this.#text.startsWith(fence, at)) {
       if (this.#text[at] === "\n" && quote !== "`" && !isLong) break;
+      if (quote === "`" && this.#text.startsWith("${", at)) {
+        this.#at = at + 1;
+        this.#skipBalanced();
+        at = this.#at;
+        continue;
+      }
       at += this.#text[at] === "\\" ? 2 : 1;
     }
     this.#at = Math.min(at + fence.length, this.#text.length);

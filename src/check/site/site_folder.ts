@@ -1,5 +1,5 @@
 /** The folder of a site: what is in it, and its settings, read within bounds. */
-import { join } from "../../base/slash_path.ts";
+import { dirname, join } from "../../base/slash_path.ts";
 import { parseToml } from "../../config/parse.ts";
 import { readYamlSettings } from "../../markdown/frontmatter.ts";
 import type { YamlNode } from "../../markdown/model.ts";
@@ -13,6 +13,11 @@ export interface SiteFiles {
   /** The text of a file; null when there is none, or one that is too large or not text. */
   read(file: string): string | null;
 }
+
+const IMPORT = /\b(?:from|require\()\s*["'](\.{1,2}\/[^"'\n]{1,200})["']/g;
+/** Imports are at the start of a script. */
+const IMPORTS_END = 20_000;
+const MAX_IMPORTS = 20;
 
 const NOTHING: ScriptLiterals = { roots: [], constants: new Map() };
 
@@ -66,9 +71,22 @@ export class SiteFolder {
     return readScript(text).roots[0] ?? null;
   }
 
+  /** The literals of a script, and those of the scripts of this repository that it imports. */
   script(path: string): ScriptLiterals {
     const text = this.files.read(this.path(path));
-    return text === null ? NOTHING : readScript(text, path.endsWith(".py"));
+    if (text === null) return NOTHING;
+    const own = readScript(text, path.endsWith(".py"));
+    const imported = [...text.slice(0, IMPORTS_END).matchAll(IMPORT)].slice(0, MAX_IMPORTS)
+      .flatMap(([, from]) => this.#imported(join(dirname(path), from)));
+    return { ...own, roots: [...own.roots, ...imported] };
+  }
+
+  #imported(path: string): readonly Setting[] {
+    for (const ending of ["", ".ts", ".js", ".mjs", ".mts", "/index.ts", "/index.js"]) {
+      const text = /\.\w+$/.test(path + ending) ? this.files.read(this.path(path + ending)) : null;
+      if (text !== null) return readScript(text).roots;
+    }
+    return [];
   }
 }
 

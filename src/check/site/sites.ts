@@ -9,18 +9,32 @@ import { canonical } from "./urls.ts";
 const FOR_GITHUB =
   /^(?:readme|contributing|code_of_conduct|security|changelog|license|agents|claude|governance|maintainers|support|history|releases?)\b[^/]*$/i;
 
+/** The ids that a document defines. */
+type LabelsOf = (file: string) => readonly string[];
+
+export interface SiteDocuments {
+  readonly documents: ReadonlyMap<string, readonly Address[]>;
+  readonly labelsOf: LabelsOf;
+}
+
 export class Sites {
   readonly tables: readonly RouteTable[];
   readonly #root: string;
   readonly #of = new Map<string, readonly RouteTable[]>();
 
+  readonly #documents: ReadonlyMap<string, readonly Address[]>;
+  readonly #labelsOf: LabelsOf;
+  #labels: ReadonlyMap<string, string> | null = null;
+
   /** `root` is the repository. */
   constructor(
     root: string,
     plans: readonly SitePlan[],
-    documents: ReadonlyMap<string, readonly Address[]>,
+    { documents, labelsOf }: SiteDocuments,
   ) {
     this.#root = root;
+    this.#documents = documents;
+    this.#labelsOf = labelsOf;
     this.tables = plans.map((plan) => new RouteTable(plan, documents));
   }
 
@@ -57,9 +71,35 @@ export class Sites {
     });
   }
 
-  /** A site whose folder has this document, if no site makes a page of it. */
+  /**
+   * The site whose folder has this document, which no site makes a page of; null for those at its top,
+   * such as README.
+   */
   tableAround(file: string): RouteTable | null {
-    return this.tables.findLast(({ plan }) => isWithin(file, plan.folder)) ?? null;
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    return this.tables.findLast(({ plan }) =>
+      folder !== plan.folder && isWithin(file, plan.folder)
+    ) ??
+      null;
+  }
+
+  /** A document of the site that defines this label, or null. */
+  labelled(table: RouteTable, label: string): string | null {
+    const wanted = label.toLowerCase();
+    this.#labels ??= new Map(
+      [...this.#documents.keys()].flatMap((file) =>
+        this.#labelsOf(file).map((id): [string, string] => [id.toLowerCase(), file])
+      ),
+    );
+    const file = this.#labels.get(wanted) ?? null;
+    return file !== null && table.mountsOf(file).length > 0 ? file : null;
+  }
+
+  /** Does a plugin give this reference, which has no definition, a meaning? */
+  givesMeaning(file: string, label: string): boolean {
+    return this.tablesOf(file).some(({ plan }) =>
+      plan.ownReferences === "all" || (plan.ownReferences === "dotted" && /\w\.\w/.test(label))
+    );
   }
 
   #isForGithub(file: string): boolean {

@@ -1,13 +1,20 @@
 /** `ra likethis`: sections similar to a section, a file or stdin. */
-import { DEFAULT_LIKENESS, likeThis } from "../../app/likethis.ts";
+import { DEFAULT_LIKENESS, likeThis, type LikeThisOutcome } from "../../app/likethis.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import type { Invocation } from "../command.ts";
-import { printAnswer, printExplanation } from "../print_answer.ts";
+import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
 import { reporting } from "../progress.ts";
 import { commonRequest } from "../request.ts";
 
 const NOTHING = "nothing similar found; try `ra search` with your own words";
+const NO_WORDS = "nothing similar found: no document has words of it that count; loosen " +
+  "--min-word-len, --min-term-freq or --max-doc-freq, or name another source";
+
+function nothingLine({ index, ranked }: LikeThisOutcome): string {
+  if (index.documents === 0) return NO_DOCUMENTS;
+  return ranked.length === 0 ? NO_WORDS : NOTHING;
+}
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [source], flags, host } = invocation;
@@ -30,6 +37,6 @@ export async function run(invocation: Invocation): Promise<number> {
   if (flags.on("explain")) return await printExplanation(invocation, outcome);
   return await printAnswer(invocation, outcome, {
     limits: workspace.config.search,
-    nothing: NOTHING,
+    nothing: nothingLine(outcome),
   });
 }

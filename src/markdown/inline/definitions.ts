@@ -1,7 +1,7 @@
 /** Reference definitions, `[label]: destination "title"`, at the start of a text region. */
 
 import { OPEN_BRACKET } from "../characters.ts";
-import type { InlineLink } from "../model.ts";
+import type { Inline, InlineLink } from "../model.ts";
 import { readDestination, skipSpace, skipTitle } from "./destination.ts";
 import { resolveEscapes } from "./escapes.ts";
 import { type Definitions, normalizeLabel } from "./reference.ts";
@@ -13,12 +13,15 @@ export interface DefinedRegions {
   readonly definitions: Definitions;
   /** The destinations, in order, also those of repeated labels. */
   readonly links: readonly InlineLink[];
+  /** The labels as written, in the same order. */
+  readonly labels: readonly Inline[];
 }
 
 /** Takes the definitions off the regions of a text. */
 export function takeDefinitions(text: string, regions: readonly Region[]): DefinedRegions {
   const definitions = new Set<string>();
   const links: InlineLink[] = [];
+  const labels: Inline[] = [];
   const rest = regions.map((region) => {
     if (region.kind === "html") return region;
     let start = region.start;
@@ -27,11 +30,12 @@ export function takeDefinitions(text: string, regions: readonly Region[]): Defin
       if (found === null) break;
       definitions.add(found.label);
       links.push(found.link);
+      labels.push(found.written);
       start = found.next;
     }
     return start === region.start ? region : { ...region, start };
   });
-  return { regions: rest, definitions, links };
+  return { regions: rest, definitions, links, labels };
 }
 
 const LABEL = /\[((?:[^[\]\\]|\\.){1,999})\]:/ys;
@@ -54,7 +58,8 @@ function readDefinition(text: string, at: number, limit: number) {
     at: destination.at,
     end: destination.end,
   };
-  return { label: normalizeLabel(label[1]), link, next };
+  const written: Inline = { value: label[1], at: at + 1, end: at + 1 + label[1].length };
+  return { label: normalizeLabel(label[1]), written, link, next };
 }
 
 /** The start of the line after an optional title, -1 when something else follows. */

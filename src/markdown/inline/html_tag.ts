@@ -5,7 +5,9 @@ const MAX_TAG = 4_000;
 
 const TAG_NAME = /<[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
 const ATTRIBUTE =
-  /\s+([A-Za-z_:][A-Za-z0-9_.:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
+  /\s+([A-Za-z_:@][A-Za-z0-9_.:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]{0,1000}\}){0,1000})\}|([^\s"'=<>`{}]+)))?/y;
+/** A value in braces, as in JSX, that is a string. */
+const STRING = /^\s*(["'`])([^"'`{}$\\]{0,1000})\1\s*$/;
 const TAG_END = /\s*\/?>/y;
 const ANY_TAG = /<[^<>]{0,2000}>/g;
 
@@ -40,7 +42,11 @@ export function readTag(text: string, at: number, limit: number): Tag | null {
     const match = ATTRIBUTE.exec(text);
     if (match === null) break;
     next = ATTRIBUTE.lastIndex;
-    const [whole, key, double, single, bare] = match;
+    const [whole, key, double, single, braced, bare] = match;
+    if (braced !== undefined) {
+      attributes.push(...bracedAttribute(key, braced, next - 1));
+      continue;
+    }
     const value = double ?? single ?? bare ?? "";
     const end = next - (bare === undefined && whole.length > key.length && value !== "" ? 1 : 0);
     attributes.push({ name: key.toLowerCase(), value, at: end - value.length, end });
@@ -48,6 +54,15 @@ export function readTag(text: string, at: number, limit: number): Tag | null {
   TAG_END.lastIndex = next;
   if (!TAG_END.test(text) || TAG_END.lastIndex > most) return null;
   return { name: name[0].slice(1).toLowerCase(), attributes, end: TAG_END.lastIndex };
+}
+
+/** An attribute of JSX when its value is a string; `end` is the position of its closing brace. */
+function bracedAttribute(key: string, braced: string, end: number): Attribute[] {
+  const string = STRING.exec(braced);
+  if (string === null) return [];
+  const at = end - braced.length + braced.indexOf(string[1]) + 1;
+  const value = string[2];
+  return [{ name: key.toLowerCase(), value, at, end: at + value.length }];
 }
 
 /** The text of an HTML fragment in one line: tags removed, white space folded. */

@@ -44,13 +44,15 @@ interface Bracket {
 }
 
 export class InlineScanner {
-  readonly found: HtmlFindings & Inlines & { readonly code: Inline[] } = {
+  readonly found: HtmlFindings & Omit<Inlines, "definitions"> & { readonly code: Inline[] } = {
     links: [],
     code: [],
     ids: [],
     comments: [],
     htmlHeadings: [],
   };
+  /** Normalized labels of the definitions that something refers to. */
+  readonly used = new Set<string>();
   readonly #text: string;
   readonly #definitions: Definitions;
   readonly #html: HtmlScanner;
@@ -120,7 +122,7 @@ export class InlineScanner {
   #openBracket(at: number, end: number): number {
     const text = this.#text;
     const wiki = text.charCodeAt(at + 1) === OPEN_BRACKET ? readWikiLink(text, at, end) : null;
-    if (wiki !== null && !this.#definitions.has(normalizeLabel(wiki.value))) {
+    if (wiki !== null && !this.#isDefined(wiki.value)) {
       this.found.links.push({ kind: "wiki", value: wiki.value, at: wiki.at, end: wiki.end });
       return wiki.next;
     }
@@ -174,7 +176,7 @@ export class InlineScanner {
       const close = labelEnd(text, at + 2, end);
       if (close >= 0) {
         const label = close === at + 2 ? own : text.slice(at + 2, close);
-        if (label !== null && this.#definitions.has(normalizeLabel(label))) return close + 1;
+        if (label !== null && this.#isDefined(label)) return close + 1;
         const before = text.charCodeAt(open.at - 2);
         if (label !== null && isMeantAsReference(text.slice(open.at, at), label, before)) {
           const range = { at: open.at - 1, end: close + 1 };
@@ -184,6 +186,14 @@ export class InlineScanner {
         if (close > at + 2) return null;
       }
     }
-    return own !== null && this.#definitions.has(normalizeLabel(own)) ? at + 1 : null;
+    return own !== null && this.#isDefined(own) ? at + 1 : null;
+  }
+
+  /** Is there a definition with this label? It counts as used then. */
+  #isDefined(label: string): boolean {
+    const normalized = normalizeLabel(label);
+    if (!this.#definitions.has(normalized)) return false;
+    this.used.add(normalized);
+    return true;
   }
 }

@@ -35,11 +35,20 @@ export function labelEnd(text: string, from: number, limit: number): number {
 /**
  * Does `[shown][label]` without a definition look like a link that lost it? `before` is the code of
  * the character before it. What may be code in prose does not: an index after a name, a set of
- * characters, a number.
+ * characters, a number; nor do names of code (`std::vec`, `pkg.mod.name`), which tools resolve.
  */
 export function isMeantAsReference(shown: string, label: string, before: number): boolean {
   if (isAlphanumeric(before) || before === UNDERSCORE) return false;
   if (before === CLOSE_BRACKET || before === CLOSE_PAREN) return false;
-  return [shown, label].every((one) => one.length >= 3 && /^\p{L}[^\n=$|{}^]*$/u.test(one)) &&
-    !/[\w.]-[\w.](?:$|[\w.]-)/.test(shown.slice(0, 7));
+  if (CODE_NAME.test(label)) return false;
+  if (CODE_TEXT.test(shown) && shown !== label) return isWords(label);
+  return isWords(shown) && isWords(label) && !/[\w.]-[\w.](?:$|[\w.]-)/.test(shown.slice(0, 7));
+}
+
+/** A code span and nothing else. */
+const CODE_TEXT = /^`[^`\n]{2,200}`$/;
+const CODE_NAME = /^[\w$]+(?:(?:::|\.)[\w$]+)+(?:\(\))?$|^[\w.]+\(\)$/;
+
+function isWords(text: string): boolean {
+  return text.length >= 3 && /^\p{L}[^\n=$|{}^]*$/u.test(text);
 }

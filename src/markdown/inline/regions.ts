@@ -25,6 +25,7 @@ export function findRegions(
   const { text } = source;
   const regions: Region[] = [];
   const cursor = new LineCursor(source);
+  const items = new ItemColumns();
   let start = -1;
   let inQuote = false;
   let nextCode = 0;
@@ -38,7 +39,7 @@ export function findRegions(
     while (nextCode < code.length && code[nextCode + 1] <= lineAt) nextCode += 2;
     if (nextCode < code.length && code[nextCode] <= lineAt) {
       close(lineAt);
-      if (code[nextCode] === lineAt && isHtml(text, lineAt, lineEnd)) {
+      if (code[nextCode] === lineAt && isHtml(text, lineAt, { lineEnd, items })) {
         regions.push({ kind: "html", start: lineAt, end: code[nextCode + 1] });
       }
       continue;
@@ -52,6 +53,7 @@ export function findRegions(
       continue;
     }
     const opening = openingOf(text, lineAt, lineEnd);
+    items.take(opening, opening.at - lineAt);
     // A line without the marker may continue the paragraph of a quote; one with it begins a quote.
     if (opening.isBlank || opening.isItem || (opening.isQuote && !inQuote)) close(lineAt);
     inQuote = opening.isQuote;
@@ -97,9 +99,33 @@ function openingOf(text: string, lineAt: number, lineEnd: number): Opening {
 }
 
 /** Is the block that begins on this line HTML? One that is indented like code counts as code. */
-function isHtml(text: string, lineAt: number, lineEnd: number): boolean {
+function isHtml(
+  text: string,
+  lineAt: number,
+  { lineEnd, items }: { readonly lineEnd: number; readonly items: ItemColumns },
+): boolean {
   const { at } = openingOf(text, lineAt, lineEnd);
+  if (text.charCodeAt(at) !== LESS || text.charCodeAt(at - 1) === TAB) return false;
   let indent = 0;
   while (at - indent > lineAt && isSpaceOrTab(text.charCodeAt(at - indent - 1))) indent++;
-  return text.charCodeAt(at) === LESS && indent < 4 && text.charCodeAt(at - 1) !== TAB;
+  const isLineStart = at - indent === lineAt;
+  return indent - (isLineStart ? items.around(indent) : 0) < 4;
+}
+
+/** Where the content of the open list items starts, in characters from the start of the line. */
+class ItemColumns {
+  #columns: number[] = [];
+
+  /** Takes a line of text; `column`: where its text starts. */
+  take({ isItem, isBlank, isQuote }: Opening, column: number): void {
+    if (isBlank) return;
+    if (isQuote) this.#columns = [];
+    this.#columns = this.#columns.filter((one) => one < column || (!isItem && one === column));
+    if (isItem) this.#columns.push(column);
+  }
+
+  /** The column of the innermost item that a line with this indent belongs to; 0 for none. */
+  around(indent: number): number {
+    return this.#columns.findLast((one) => one <= indent) ?? 0;
+  }
 }

@@ -64,6 +64,8 @@ class Chooser {
   #chosen = new Set<number>();
   #sections = new Set<string>();
   #covered = new Set<string>();
+  /** Per unit: what it is worth, and the number of covered terms for which that holds. */
+  #worths: { readonly worth: number; readonly covered: number }[] = [];
   #left: number;
 
   constructor(choice: Choice) {
@@ -199,7 +201,17 @@ class Chooser {
     return best;
   }
 
+  /** It changes only when another term is covered. */
   #worth(i: number): number {
+    const known = this.#worths[i];
+    const covered = this.#covered.size;
+    if (known?.covered === covered) return known.worth;
+    const worth = this.#worthNow(i);
+    this.#worths[i] = { worth, covered };
+    return worth;
+  }
+
+  #worthNow(i: number): number {
     const terms = this.#terms[i];
     const isBelow = this.#choice.units[i - 1]?.kind === "heading";
     if (terms.size === 0 && !isBelow) return 0;

@@ -128,13 +128,17 @@ function complete(chunks: MutableChunk[], stored: Differences, size: number): vo
     if (chunk.parent >= i) throw new IndexCorrupt("a chunk comes before its parent");
   });
   // The last chunks are expected to end with the document, so the end of the document comes first.
-  for (const some of [chunks.slice(0, 1), chunks]) {
-    const expected = expectedEnds(chunks, size);
-    some.forEach((chunk, i) => {
-      chunk.lineEnd = expected[i].line + stored.ends[i].line;
-      chunk.byteEnd = expected[i].byte + stored.ends[i].byte;
-    });
-  }
+  const setEnd = (
+    chunk: MutableChunk,
+    i: number,
+    { line, byte }: { line: number; byte: number },
+  ) => {
+    chunk.lineEnd = line + stored.ends[i].line;
+    chunk.byteEnd = byte + stored.ends[i].byte;
+  };
+  if (chunks.length > 0) setEnd(chunks[0], 0, expectedEnds(chunks.slice(0, 1), size)[0]);
+  const ends = expectedEnds(chunks, size);
+  chunks.forEach((chunk, i) => setEnd(chunk, i, ends[i]));
   const children = Map.groupBy(chunks, (chunk) => chunk.parent);
   chunks.forEach((chunk, i) => {
     chunk.siblingCount = children.get(chunk.parent)!.length;

@@ -28,6 +28,9 @@ const CASES: [dialect: AnchorDialect, headings: Heading[], anchors: string[], wa
     ...["the-a-b-call", "v-on-click-once", "done", "日本語-見出し"],
   ]],
   ["markdown-it", ["C & C++", "Foo  Bar"], ["c-&-c++", "foo-bar"], 1],
+  ["markdown-it", ["Knots & loops", "What's new?", "Café", "2 ways"], [
+    ...["knots-loops", "what-s-new", "cafe", "h_2-ways"],
+  ], 2],
   ["kramdown", ["C & C++", "1. First", "A -- b", "It's “new”", "Foo", "Foo"], [
     ...["c--c", "1-first", "a--b", "its-new", "foo", "foo-1"],
   ]],

@@ -167,8 +167,8 @@ const CASES: Readonly<Record<string, Case>> = {
       "docs/img/i.png": "",
     },
     right: ["b.md", "b", "c", "/guide/b", "../guide/b.html", "/img/i.png"],
-    broken: ["no.md", "no", "../img/no.png", "/guide/no"],
-    unknown: ["../genindex.html"],
+    broken: ["no.md", "../img/no.png", "no.html"],
+    unknown: ["../genindex.html", "no", "/guide/no"],
   },
   github: {
     files: { "docs/a.md": "", "docs/b.md": "x", "i.png": "" },

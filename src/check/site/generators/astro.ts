@@ -8,6 +8,8 @@ import { canonical, pathOfUrl, slugged, urlOfPath } from "../urls.ts";
 
 const NAMES = ["mjs", "ts", "js", "mts", "cjs"].map((ending) => `astro.config.${ending}`);
 
+const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
+
 export function findAstro(site: SiteFolder): string | null {
   return site.first(NAMES);
 }
@@ -19,6 +21,7 @@ export async function planAstro(site: SiteFolder, evidence: string): Promise<Sit
   const source = given("srcDir") ?? "src";
   const open = given("publicDir") ?? "public";
   const collections = site.folders(source, "content");
+  const named = site.folders(source, "content", "docs").filter((name) => LANGUAGE.test(name));
   const locales = parts.flatMap((one) => [
     ...mapOf(settingAt(one, "locales")).keys(),
     ...listOf(settingAt(one, "locales")).map(textOf),
@@ -35,7 +38,8 @@ export async function planAstro(site: SiteFolder, evidence: string): Promise<Sit
       assets(site, open),
     ]),
     bases: [pathOfUrl(given("base"))].filter((base) => base !== ""),
-    prefixes: [...new Set(locales.filter((one) => one !== null))],
+    prefixes: [...new Set([...locales.filter((one) => one !== null), ...named])],
+    fallback: { main: given("defaultLocale") },
     urlsOf: astroUrls,
     redirects: [
       ...parts.flatMap((one) => [...mapOf(settingAt(one, "redirects"))])

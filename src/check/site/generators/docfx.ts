@@ -23,9 +23,18 @@ export async function planDocfx(site: SiteFolder, evidence: string): Promise<Sit
       ...mountsOf(site, settingAt(build, "resource"), false),
       assets(site, "."),
     ]),
+    isFileUrl: true,
+    ...(isOnLearn(site) ? { ignoresCase: true, ignoresFileCase: true } : {}),
     redirects: await redirectsOf(site),
     generated: generatedFolders(build),
   });
+}
+
+/** Is the site published on learn.microsoft.com, where case does not matter? */
+function isOnLearn(site: SiteFolder): boolean {
+  return [".", "..", "../..", "../../.."].some((folder) =>
+    site.names(folder).has(".openpublishing.publish.config.json")
+  );
 }
 
 function entriesOf(value: Setting): readonly Setting[] {

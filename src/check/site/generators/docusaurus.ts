@@ -35,7 +35,8 @@ export async function planDocusaurus(site: SiteFolder, evidence: string): Promis
     dialect: "github",
     mounts: existing(site, mounts),
     bases: basesOf(parts),
-    prefixes: [...locales, "next"],
+    prefixes: locales,
+    fallback: { main: null },
     urlsOf: (page) =>
       isBelow(page.at, blogUrls, locales) ? blogPageUrls(page) : docusaurusUrls(page),
     redirects: [...clientRedirects(parts), ...await hostRedirects(site, [".", "static", ".."])],

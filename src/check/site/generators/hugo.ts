@@ -25,6 +25,9 @@ export function findHugo(site: SiteFolder): string | null {
   return site.names("config", "_default").size > 0 ? "config/_default" : null;
 }
 
+/** Folders of the hook that may give any link a meaning. */
+const HOOKS = ["layouts/_default/_markup", "layouts/_markup"];
+
 export async function planHugo(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const settings = await readSettings(site, evidence);
   const languages = [...mapOf(setting(settings, "languages")).entries()];
@@ -60,7 +63,10 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
       ...absentMounts(site, settings),
     ]
       .filter((one) => one !== null).map((one) => canonical(one)),
+    mixed: () => adapted(site, mounts),
     ignoresCase: true,
+    hasOwnLinks: HOOKS.some((path) => site.names(path).has("render-link.html")),
+    hasShortNames: true,
   });
 }
 
@@ -131,7 +137,7 @@ function moduleMounts(site: SiteFolder, settings: Setting): Mount[] {
     const [, kind, rest] = /^(content|static|assets)(?:\/|$)(.*)$/.exec(target) ?? [];
     if (kind === undefined) return [];
     if (kind === "content") {
-      const mount = pages(site, source, rest);
+      const mount = { ...pages(site, source), at: rest === "" ? "" : `/${rest}` };
       return language === null ? [mount] : [mount, pages(site, source, `${language}/${rest}`)];
     }
     return [assets(site, source, rest)];
@@ -142,6 +148,22 @@ function moduleMounts(site: SiteFolder, settings: Setting): Mount[] {
 function absentMounts(site: SiteFolder, settings: Setting): string[] {
   return allSources(settings).filter(({ source }) => !site.hasFolder(source))
     .flatMap(({ target }) => /^content\/(.+)$/.exec(target)?.[1].replace(/\.\w+$/, "") ?? []);
+}
+
+const MAX_ADAPTED = 2_000;
+
+/** Folders of content whose pages a template makes from data. */
+function adapted(site: SiteFolder, mounts: readonly Mount[]): string[] {
+  const found: string[] = [];
+  const folders = mounts.filter(({ isPages }) => isPages).map(({ folder, at }) => ({ folder, at }));
+  for (let i = 0; i < folders.length && i < MAX_ADAPTED; i++) {
+    const { folder, at } = folders[i];
+    for (const [name, kind] of site.files.list(folder)) {
+      if (name === "_content.gotmpl") found.push(at);
+      if (kind === "folder") folders.push({ folder: `${folder}/${name}`, at: `${at}/${name}` });
+    }
+  }
+  return found;
 }
 
 /** Patterns by section, those of all kinds of pages together. */
@@ -166,11 +188,15 @@ interface HugoRules {
 
 /** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
 export function hugoUrls(page: PageFile, { codes, permalinks }: HugoRules): string[] {
-  const stem = page.path.replace(/\.[^./]+$/, "");
+  const [, language] = page.at.split("/");
+  const isLanguage = codes.includes(language?.toLowerCase() ?? "");
+  const start = isLanguage ? `/${language}` : "";
+  const inner = `${page.at.slice(start.length)}/${page.path}`.slice(1);
+  const stem = inner.replace(/\.[^./]+$/, "");
   const code = /\.([A-Za-z-]+)$/.exec(stem)?.[1].toLowerCase();
   const isTranslated = code !== undefined && codes.includes(code);
   const path = isTranslated ? stem.slice(0, -code.length - 1) : stem;
-  const at = isTranslated ? [`/${code}${page.at}`, page.at] : [page.at];
+  const at = isTranslated ? [`/${code}`, start] : [start];
   const isIndex = /(?:^|\/)_?index$/.test(path);
   const slug = isIndex ? null : address(page.addresses, "slug");
   const plain = urlOfPath("", slugged(path).replaceAll(" ", "-"));

@@ -42,6 +42,7 @@ export async function planJekyll(site: SiteFolder, evidence: string): Promise<Si
     ]),
     bases: [pathOfUrl(textOf(settingAt(settings, "baseurl")))].filter((base) => base !== ""),
     prefixes: textsOf(settingAt(settings, "languages")),
+    fallback: { main: null },
     urlsOf: (page) => jekyllUrls(page, { collections, style, defaults: defaultsOf(settings) }),
     redirects: await hostRedirects(site, ["."]),
     generated: ["/tags", "/categories", "/tag", "/category", "/archive"],
@@ -94,7 +95,9 @@ export function jekyllUrls(page: PageFile, rules: JekyllRules): string[] {
     (one.type === null || one.type === (isPost ? "posts" : type === "" ? "pages" : type)) &&
     page.path.startsWith(one.path.replace(/^_\w+\//, ""))
   )?.permalink;
-  if (isPost) return [...postUrls(page, preset ?? rules.style), ...others];
+  if (isPost) {
+    return [...postUrls(page, preset ?? rules.collections.get("posts") ?? rules.style), ...others];
+  }
   if (isNested) return others;
   const pattern = preset ?? rules.collections.get(type) ?? null;
   const made = pattern === null

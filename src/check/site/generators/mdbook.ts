@@ -14,6 +14,8 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
   const settings = await site.settings(evidence);
   const html = settingAt(settings, "output", "html");
   const folder = textOf(settingAt(settings, "book", "src")) ?? "src";
+  const hasOwn = [...mapOf(settingAt(settings, "preprocessor")).keys()]
+    .some((name) => name !== "links" && name !== "index");
   return makePlan(site, {
     generator: "mdbook",
     evidence,
@@ -21,7 +23,11 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
     mounts: existing(site, [pages(site, folder), assets(site, folder), assets(site, "theme")]),
     bases: [pathOfUrl(textOf(settingAt(html, "site-url")))].filter((base) => base !== ""),
     redirects: [...mapOf(settingAt(html, "redirect"))]
+      .filter(([from]) => !from.includes("#"))
       .map(([from, to]) => toRedirect(from, textOf(to))),
+    isFileUrl: true,
+    hasOwnLinks: hasOwn,
+    ownReferences: hasOwn ? "all" : "none",
     generated: ["/print", "/404", "/toc"],
   });
 }

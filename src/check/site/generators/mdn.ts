@@ -26,6 +26,7 @@ export function planMdn(site: SiteFolder, evidence: string): SitePlan {
       ]),
     ),
     prefixes: languages,
+    fallback: { main: "en-us" },
     urlsOf: mdnUrls,
     redirects: languages.flatMap((name) => redirectsOf(site, `files/${name}/_redirects.txt`)),
     ignoresCase: true,

@@ -34,12 +34,19 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
     ]),
     bases: [pathOfUrl(textOf(settingAt(settings, "site_url")))].filter((base) => base !== ""),
     prefixes: languages,
+    fallback: { main: null },
+    makesFolders: MAKERS.some((name) => plugins.has(name)) ||
+      listOf(settingAt(settings, "hooks")).length > 0,
+    ownReferences: plugins.has("autorefs") || plugins.has("mkdocstrings") ? "all" : "dotted",
     urlsOf: (page) => mkdocsUrls(page, languages),
     redirects: redirectsOf(plugins.get("redirects") ?? null),
     generated: ["/tags", "/blog/archive", "/blog/category"],
     fallbacks: parent === null ? [] : [parent],
   });
 }
+
+/** Plugins that write pages. */
+const MAKERS = ["gen-files", "api-autonav", "mkdoxy", "monorepo", "multirepo", "macros"];
 
 /** Plugins by name, with their options. */
 function pluginsOf(settings: Setting): ReadonlyMap<string, Setting> {

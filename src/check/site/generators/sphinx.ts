@@ -26,6 +26,8 @@ export function planSphinx(site: SiteFolder, evidence: string): SitePlan {
       assets(site, "."),
       ...extra.map((folder) => assets(site, folder)),
     ]),
+    isFileUrl: true,
+    hasLabels: true,
     generated: ["/genindex", "/modindex", "/py-modindex", "/search", "/_modules", "/_sources"],
   });
 }

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
-import { WordCache } from "../../src/text/word_cache.ts";
+import { WordCache } from "../../src/base/word_cache.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "ä", "水"), maxLength: 4 });
 
