@@ -95,7 +95,12 @@ const MOST_NEAR = 5;
 const TREE_PART = /^([^:/\\#\s]{2,}):(?!\/\/)/;
 
 /** The error for an id or a path that no section has. */
-export function unknownId(index: SearchIndex, id: string): RaError {
+export function unknownSection(workspace: Workspace, index: SearchIndex, text: string): RaError {
+  return unknownId(index, text, idOfPath(workspace, index, text) ?? text);
+}
+
+/** `id` is what `text` stands for. */
+function unknownId(index: SearchIndex, text: string, id = text): RaError {
   const trees = [...new Set([...index.files()].map(({ tree }) => tree))];
   const tree = TREE_PART.exec(id)?.[1];
   const isUnknownTree = tree !== undefined && trees.length > 0 && !trees.includes(tree);
@@ -105,7 +110,7 @@ export function unknownId(index: SearchIndex, id: string): RaError {
     ...(isUnknownTree ? [`trees with documents are ${quoteAll(trees)}`] : []),
   ];
   const why = isUnknownTree ? `: there is no tree "${tree}" with documents` : "";
-  return new RaError(`Cannot find a section with the id "${id}"${why}`, {
+  return new RaError(`Cannot find a section with the id "${text}"${why}`, {
     hint: hints.length > 0
       ? hints.join("; ")
       : "ids look like tree:path.md#section; every search result has one",

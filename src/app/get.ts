@@ -9,7 +9,7 @@ import type { IndexedChunk, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { withDescendants } from "./chunks.ts";
 import { FileLines } from "./file_lines.ts";
-import { findSection, unknownId } from "./find_section.ts";
+import { findSection, unknownSection } from "./find_section.ts";
 import type { SectionReader } from "./section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -73,7 +73,7 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     const sections = new Map<number, Section>();
     for (const id of request.ids) {
       const found = await findSection(workspace, { index, reader }, id);
-      if (found === null) throw unknownId(index, id);
+      if (found === null) throw unknownSection(workspace, index, id);
       const ref = request.fullDocument ? index.docRefOf(found) : found;
       if (sections.has(ref)) continue;
       const section = await readSection(index, reader, ref, request);

@@ -9,6 +9,7 @@ import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 import type { Tree } from "../config/model.ts";
+import { namesOfSites } from "./check_sites.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
 import { PROJECT_TREE, projectTree, repositoryAbove } from "./implied.ts";
@@ -50,7 +51,8 @@ export async function initProject(host: Host, request: InitRequest): Promise<Ini
   const found = findTrees(host, folder, request);
   const covered = found.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
   const trees = found.length < 2 ? found : await described(host, found, covered);
-  write(host, file, starter(trees, request.global));
+  const sites = request.global ? [] : await namesOfSites(host, folder);
+  write(host, file, starter(trees, request.global, sites));
   const gitignore = request.global ? "absent" : ignoreIndex(host, folder);
   const repository = request.global ? null : wayUp(host);
   return { file, replaced, trees, coverage: coveredBy(host, covered), repository, gitignore };
@@ -145,7 +147,11 @@ function ignoreIndex(files: Host, folder: string): InitOutcome["gitignore"] {
 }
 
 /** The starter file: the trees that were found, and common settings to uncomment. */
-export function starter(trees: readonly InitTree[], global: boolean): string {
+export function starter(
+  trees: readonly InitTree[],
+  global: boolean,
+  sites: readonly string[] = [],
+): string {
   const scope = global
     ? "# Trees declared here are searched from every project, after the project's own."
     : "# Settings of folders above and of ~/.ra.toml apply as well; `root = true` excludes them.";
@@ -157,6 +163,7 @@ export function starter(trees: readonly InitTree[], global: boolean): string {
     "# A tree is a folder of markdown and text. Its name starts the ids of its sections.",
     ...(trees.length === 0 ? EXAMPLE_TREE : trees.flatMap(treeLines)),
     "",
+    ...(global ? [] : siteLines(sites)),
     ...STARTER_TAIL,
     "",
   ].join("\n");
@@ -174,6 +181,20 @@ function treeLines({ name, path, description }: InitTree, i: number): string[] {
     '# exclude = ["drafts/**"]',
     "# What .gitignore and .raignore name is left out, and so are folders of dependencies such as",
     "# node_modules, unless an include names them. `ra status` lists the rest that is not read.",
+  ];
+}
+
+const MOST_SITES = 5;
+
+/** What `ra check` takes the project for. */
+function siteLines(sites: readonly string[]): string[] {
+  const found = sites.slice(0, MOST_SITES).map((name) => name.replace(/[\x00-\x1f\x7f]/g, " "));
+  const [first] = found;
+  return [
+    `# Sites that were detected, for \`ra check\`: ${found.join(", ") || "none"}.`,
+    "# [check]",
+    `# site = ${tomlString(first?.split(" ")[0] ?? "github")}`,
+    "",
   ];
 }
 

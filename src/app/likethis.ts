@@ -13,7 +13,7 @@ import type { Ref, SearchIndex } from "../index/model.ts";
 import type { SearchOutcome } from "../search/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
 import { askGenerated, termWeights } from "./generated.ts";
-import { findSection, unknownId } from "./find_section.ts";
+import { findSection, unknownSection } from "./find_section.ts";
 import { readGivenFiles } from "./given_files.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import type { Detail } from "./read_results.ts";
@@ -110,7 +110,8 @@ async function readSection(
   const reader = workspace.reader();
   const ref = await findSection(workspace, { index, reader }, source);
   if (ref === null) {
-    throw source.includes(":") ? unknownId(index, source) : neither(index, source);
+    const error = unknownSection(workspace, index, source);
+    throw /[:#]/.test(source) ? error : neither(source, error);
   }
   const chunk = index.chunk(ref);
   const section = await reader.read(index, chunk);
@@ -120,8 +121,7 @@ async function readSection(
   };
 }
 
-function neither(index: SearchIndex, source: string): RaError {
-  const { hint } = unknownId(index, source);
+function neither(source: string, { hint }: RaError): RaError {
   return new RaError(`Cannot find "${source}": it is neither a file nor the id of a section`, {
     hint,
   });

@@ -35,8 +35,12 @@ export function topicsOf(pages: readonly Page[]): string[] {
 
 /** The pages and folders in the main folder, those with the most pages first, as `pageOf` writes them. */
 export function largestParts(paths: readonly string[]): string[] {
-  const parts = partsOf(telling(paths), mainFolder(paths));
-  return [...parts].sort(([, a], [, b]) => b - a).map(([part]) => part);
+  const own = telling(paths);
+  const parts = [...partsOf(own, mainFolder(paths))].sort(([, a], [, b]) => b - a);
+  // The only page of a folder says more than the name of the folder.
+  return parts.map(([part, count]) =>
+    count > 1 ? part : pageOf(own.find((path) => path.startsWith(`${part}/`)) ?? part)
+  );
 }
 
 /**

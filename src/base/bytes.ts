@@ -77,6 +77,13 @@ export class ByteOffsets {
   }
 }
 
+/** Two hexadecimal digits for each byte. */
+export function toHex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  return text;
+}
+
 /** A 64-bit content hash as 16 hex digits. It detects changes; it is not cryptographic. */
 export function hashBytes(bytes: Uint8Array): string {
   let a = 0xdeadbeef ^ bytes.length;

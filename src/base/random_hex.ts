@@ -1,5 +1,6 @@
+import { toHex } from "./bytes.ts";
+
 /** Random bytes as hexadecimal digits, for names that nobody can guess. */
 export function randomHex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }

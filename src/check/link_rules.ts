@@ -1,15 +1,18 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
 import { anchorsOf, hasAnchor, NO_ANCHORS } from "./anchors/page_anchors.ts";
+import { isPiece } from "./anchors/pieces.ts";
+import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
 import { type Judged, movedTo, moveFix } from "./fix/move.ts";
 import { isAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
 import { encodeLike, isFixable } from "./fix/write_link.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
+import { checkReference } from "./reference_rules.ts";
 import { isWithin, type Project, shownPath } from "./project.ts";
 import { type Resolved, resolvePath } from "./resolve.ts";
-import { isTestData } from "./test_data.ts";
+import { whyNotJudged } from "./not_judged.ts";
 
 export interface LinkCheck {
   readonly findings: readonly RawFinding[];
@@ -22,19 +25,19 @@ export interface LinkCheck {
 /** There is nothing to say about the link. */
 export const NOTHING: LinkCheck = { findings: [], target: null, unchecked: null };
 
-/** Checks one link of `file`. In data of tests, broken links are as they should be. */
+/** Checks one link of `file`. */
 export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   const checked = await checkAnyLink(project, file, link);
-  if (checked.findings.length === 0 || !isTestData(project, file)) return checked;
-  return { ...NOTHING, target: checked.target, unchecked: "the document is data of tests" };
+  if (checked.findings.length === 0) return checked;
+  const why = whyNotJudged(project, file);
+  return why === null ? checked : { ...NOTHING, target: checked.target, unchecked: why };
 }
 
 async function checkAnyLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   if (project.isExempt(link.target)) return NOTHING;
   if (link.kind === "reference") {
-    return project.sites.givesMeaning(file, link.target)
-      ? { ...NOTHING, unchecked: "a plugin gives the link its meaning" }
-      : { ...NOTHING, findings: [undefinedReference(file, link)] };
+    const { finding, unchecked } = await checkReference(project, file, link);
+    return { ...NOTHING, findings: finding === null ? [] : [finding], unchecked };
   }
   const { path, anchor } = splitTarget(link.target);
   if (path === "" && anchor === null) {
@@ -59,16 +62,6 @@ async function checkAnyLink(project: Project, file: string, link: Link): Promise
   const findings = [outside, wrong].filter((one) => one !== null);
   const target = page ?? (resolved.kind === "folder" ? resolved.folder : null);
   return { findings, target, unchecked };
-}
-
-function undefinedReference(file: string, link: Link): RawFinding {
-  return {
-    ...at(file, link),
-    code: "broken-link",
-    message: `reference "${link.target}" is not defined in this document`,
-    cause: "references have no definition in their document",
-    hint: `add a line "[${link.target}]: path/to/file.md"`,
-  };
 }
 
 function emptyTarget(file: string, link: Link): RawFinding {
@@ -101,12 +94,23 @@ async function brokenLink(
     ...(isRooted ? { cause: 'links start with "/"' } : {}),
     hint: moved.length > 0
       ? `it may have moved to ${moved.slice(0, 3).map((one) => shownPath(project, one)).join(", ")}`
+      : await isUnused(project, file, link)
+      ? "the definition is never used, so it can be removed"
       : isRooted
       ? "set check.site, or check.link_root to the folder where they start"
       : null,
     target: missing,
     fix,
   };
+}
+
+/** Is the link a definition that nothing in its document refers to? */
+async function isUnused(project: Project, file: string, link: Link): Promise<boolean> {
+  if (link.kind !== "definition") return false;
+  const facts = await project.files.factsOf(file);
+  return facts?.findings.some(({ code, line }) =>
+    code === "unused-definition" && line === link.line
+  ) ?? false;
 }
 
 /** Checks a link that an edit would write. In doubt it is not sound. */
@@ -159,6 +163,12 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   if (project.looseAnchors && own.some((one) => isAlike(one, anchor))) return SOUND;
   const near = nearAnchors(anchor, own);
   if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
+  // What a part links to may be in the page around it.
+  if (page === file && isPiece(file)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
+  if (project.siteOf(page).dialect === "docutils") {
+    const known = await sphinxTarget(project, anchor);
+    if (known !== null) return known;
+  }
   const wrong: RawFinding = {
     ...at(file, link),
     code: "broken-anchor",
@@ -173,6 +183,13 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
       : null,
   };
   return { ...SOUND, wrong };
+}
+
+/** Targets of MyST are known in all documents; objects of code come from elsewhere. */
+async function sphinxTarget(project: Project, anchor: string): Promise<AnchorCheck | null> {
+  const { ids } = await namesOf(project);
+  if (ids.has(anchor.toLowerCase())) return SOUND;
+  return /[.:/ A-Z*]/.test(anchor) ? { ...SOUND, unchecked: FROM_ELSEWHERE } : null;
 }
 
 function checkLines(

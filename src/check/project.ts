@@ -18,6 +18,8 @@ export interface ProjectFiles {
   factsOf(file: string): FileFacts | null | Promise<FileFacts | null>;
   /** Files of the repository with this name, except ignored ones. */
   named(name: string): readonly string[];
+  /** The text of a small file, such as settings; null when it is not there or not text. */
+  read(file: string): string | null;
   /** Would an ignore file of the repository exclude this path? */
   isIgnored(path: string): boolean;
   /** Does an ignore file of the repository name this path, or a folder above it? */

@@ -21,8 +21,9 @@ export function resolvePath(project: Project, from: string, path: string): Resol
   if (path === "") return { kind: "file", file: from };
   const { files, sites } = project;
   const tables = sites.tablesOf(from);
+  const around = tables.length > 0 ? tables : [sites.tableAround(from)];
   const isExtensionless = project.extensionless ||
-    tables.some(({ plan }) => plan.isExtensionless);
+    around.some((table) => table?.plan.isExtensionless);
   const candidates = candidatePaths(project, from, path);
   for (const candidate of candidates) {
     const found = lookUp(project, candidate, { isFolderLink: path.endsWith("/"), isExtensionless });

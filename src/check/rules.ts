@@ -38,8 +38,8 @@ export const RULES: readonly Rule[] = [
     severity: "error",
     summary: "a link names a heading or a line that its target does not have",
     explanation:
-      "Anchors are those that the generator of the site gives headings and those that GitHub gives " +
-      "them (lowercase, punctuation dropped, spaces as hyphens, repeated headings numbered), `id` " +
+      "Anchors are those that the generator of the site gives headings (where there is no site, " +
+      "GitHub: lowercase, punctuation dropped, spaces as hyphens, repeated headings numbered), `id` " +
       "and `name` attributes of HTML elements, and ids in braces: `{#id}`, `{: #id}` or " +
       "`{/* #id */}`. `#L10` and `#L10-L20` are lines of a file. Included text is read as well; an " +
       "anchor that could come from text that ra cannot find is not checked. `--fix` corrects an " +
@@ -86,11 +86,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: "unused-definition",
-    severity: "warning",
+    severity: "off",
     summary: "a reference definition that nothing in the document refers to",
     explanation:
       "Often the text refers to another spelling of its label, which is shown as plain text then. " +
-      "Not reported in documents that include text or consist of definitions alone.",
+      "Not reported in documents that include text or consist of definitions alone. Off by default, " +
+      "because many documents keep a list of definitions for later.",
     bad: "[the guide][giude]\n\n[guide]: guide.md",
     good: "[the guide][guide]\n\n[guide]: guide.md",
     fixable: false,

@@ -14,6 +14,8 @@ import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } 
 import { checkCodePath } from "./path_rules.ts";
 import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
+import { GeneratedPlaces } from "./site/generated_places.ts";
+import { isTestData } from "./test_data.ts";
 import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
 
 export interface Corpus {
@@ -78,12 +80,14 @@ class Checker {
   #pages: WikiPages | null = null;
   /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
+  readonly #generated: GeneratedPlaces;
   readonly unchecked = new Map<string, number>();
 
   constructor(project: Project, corpus: Corpus, severities: Severities) {
     this.#project = project;
     this.#corpus = corpus;
     this.#severities = severities;
+    this.#generated = new GeneratedPlaces(project, corpus.documents);
   }
 
   async run(): Promise<RawFinding[]> {
@@ -95,7 +99,9 @@ class Checker {
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
         if (scope !== undefined && !isNamed && !scope.names.mayLead(link)) continue;
-        const { findings: found, target, unchecked } = await this.#checkLink(file, link);
+        const { findings: found, target, unchecked } = this.#unlessGenerated(
+          await this.#checkLink(file, link),
+        );
         if (unchecked !== null && isNamed) {
           this.unchecked.set(unchecked, (this.unchecked.get(unchecked) ?? 0) + 1);
         }
@@ -124,6 +130,17 @@ class Checker {
     return await checkWikiLink(this.#project, this.#pages, { file, link });
   }
 
+  /** A link to a place that must be generated is not checked. */
+  #unlessGenerated(checked: LinkCheck): LinkCheck {
+    const broken = checked.findings.find(({ code }) => code === "broken-link");
+    if (!broken?.target || !this.#generated.has(broken.target)) return checked;
+    return {
+      findings: [],
+      target: null,
+      unchecked: "so many links lead there that it is generated",
+    };
+  }
+
   #missingPaths(file: string, paths: FileFacts["codePaths"]): RawFinding[] {
     if (!this.#isOn("missing-code-path") || !this.#project.speaksOfCode(file)) return [];
     return paths.map((path) => checkCodePath(this.#project, file, path))
@@ -140,6 +157,7 @@ class Checker {
 
   #ownFindings(file: string, facts: FileFacts): RawFinding[] {
     const { findings, ignores } = facts;
+    if (isTestData(this.#project, file)) return [];
     return [
       ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
       ...this.#missingPaths(file, facts.codePaths),

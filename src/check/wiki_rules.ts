@@ -66,6 +66,7 @@ export async function checkWikiLink(
     // Generators of sites do not know wiki-links, so it is probably a text in brackets.
     if (project.siteOf(file).generator !== "github") return NOTHING;
     if (project.files.named(basename(page)).length > 0) return NOTHING;
+    if (!await usesWikiLinks(project, pages)) return NOTHING;
     return { ...NOTHING, findings: [noPage(pages, source, page)] };
   }
   const heading = headings.at(-1)?.trim() ?? "";
@@ -82,6 +83,36 @@ export async function checkWikiLink(
   const message = `${shownPath(project, found[0])} has no heading "${heading}"`;
   const findings = [finding(source, message, found[0])];
   return { ...NOTHING, findings, target: found[0] };
+}
+
+const WIKI_FOLDERS = [".obsidian", ".foam", "logseq", ".dendron.yml"];
+const USED = new WeakMap<WikiPages, Promise<boolean>>();
+
+/** Is there a wiki-link that leads somewhere? Otherwise double brackets have another meaning. */
+function usesWikiLinks(project: Project, pages: WikiPages): Promise<boolean> {
+  let used = USED.get(pages);
+  if (used === undefined) USED.set(pages, used = findWikiLink(project, pages));
+  return used;
+}
+
+async function findWikiLink(project: Project, pages: WikiPages): Promise<boolean> {
+  const folders = [project.root, ...project.trees];
+  const hasFolder = folders.some((folder) =>
+    WIKI_FOLDERS.some((name) => project.files.kindOf(`${folder}/${name}`) !== null)
+  );
+  if (hasFolder) return true;
+  for (const file of project.documents()) {
+    const facts = await project.files.factsOf(file);
+    const isUsed = facts?.links.some(({ kind, target }) =>
+      kind === "wiki" && !target.startsWith("#") && pages.find(pageOf(target)).length > 0
+    );
+    if (isUsed) return true;
+  }
+  return false;
+}
+
+function pageOf(target: string): string {
+  return decodePercent(target).split("#")[0].trim();
 }
 
 /** Obsidian drops some punctuation that GitHub keeps, and vice versa. */

@@ -331,6 +331,7 @@ const MAINTAINING: readonly CommandSpec[] = [
         value: { kind: "string", label: "CODE" },
         summary: "explain a rule and its setting",
       },
+      { name: "site", summary: "show the site generators that were detected, and from what" },
       {
         name: "baseline",
         value: { kind: "file", label: "FILE" },

@@ -2,6 +2,7 @@
  * The flags that several commands share, and those of every command. Loaded by every process: plain data.
  * Defaults are not repeated here; a summary names the setting that has one.
  */
+import { MOST_RESULTS, MOST_TOKENS } from "../base/request_limits.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
 import type { FlagSpec, FlagValue } from "./spec.ts";
 
@@ -40,7 +41,7 @@ export const TREE_FLAG: FlagSpec = {
 
 export const MAX_TOKENS: FlagSpec = {
   name: "max-tokens",
-  value: int("N", 0, 10_000_000),
+  value: int("N", 0, MOST_TOKENS),
   summary:
     "at most N tokens (cl100k_base, an estimate), 0 for no limit (setting search.max_tokens)",
 };
@@ -68,7 +69,7 @@ export const SEARCH_FLAGS: readonly FlagSpec[] = [
   {
     name: "limit",
     short: "n",
-    value: int("N", 1, 10_000),
+    value: int("N", 1, MOST_RESULTS),
     summary: "at most N results (setting search.limit)",
   },
   TREE_FLAG,

@@ -73,6 +73,7 @@ export interface SearchParams {
   readonly parentPriority: number;
   readonly scoreCapMultiplier: number;
   readonly normalize: number;
+  readonly newsWeight: number;
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
@@ -255,6 +256,7 @@ export const DEFAULT_SEARCH: SearchParams = {
   parentPriority: 0.9,
   scoreCapMultiplier: 1,
   normalize: 0,
+  newsWeight: 0.6,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },

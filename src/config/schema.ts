@@ -6,6 +6,7 @@
  * name that the user chooses, or for the number of an entry in an array of tables.
  */
 import { toCamel } from "../base/case.ts";
+import { MOST_TOKENS } from "../base/request_limits.ts";
 import {
   ALGORITHMS,
   DEFAULT_CHECK,
@@ -105,6 +106,11 @@ const SEARCH: readonly KeySpec[] = [
     type: ratio,
     meaning: "0: scores of all trees as they are; 1: each tree's best is equal",
   },
+  {
+    key: "news_weight",
+    type: ratio,
+    meaning: "factor for release notes, changelogs and blogs; 1 for none",
+  },
   { key: "boost.hierarchy", type: weight, meaning: "weight of titles and headings" },
   { key: "boost.path", type: weight, meaning: "weight of the path" },
   { key: "boost.tags", type: weight, meaning: "weight of tags" },
@@ -115,12 +121,12 @@ const SEARCH: readonly KeySpec[] = [
   { key: "bm25.d", type: weight, meaning: "BM25+: least score of a match" },
   {
     key: "max_tokens",
-    type: whole(0, 10_000_000),
+    type: whole(0, MOST_TOKENS),
     meaning: "token budget of an answer; 0 for none",
   },
   {
     key: "passage_tokens",
-    type: whole(1, 10_000_000),
+    type: whole(1, MOST_TOKENS),
     meaning: "tokens shown of the first result; a third of it of the next two",
   },
 ];

@@ -4,7 +4,7 @@
  * is turned elsewhere is not trusted. With an invalid trust file, nothing is trusted.
  */
 import { join } from "../base/path.ts";
-import { decodeUtf8 } from "../base/bytes.ts";
+import { decodeUtf8, toHex } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import type { ReadFiles } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
@@ -72,7 +72,7 @@ function isTarget(value: unknown): value is TrustTarget {
 /** Uses Web Crypto: importing node:crypto takes longer than all of ra's start-up. */
 export async function digestOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(new Uint8Array(digest));
 }
 
 /** What the user has trusted this file to lead to, with exactly these bytes; empty without trust. */

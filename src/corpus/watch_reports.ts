@@ -11,7 +11,7 @@ export interface Stamp {
 }
 
 /** Milliseconds to wait for the report of the stamp. It takes less than one, unless much has changed. */
-const PATIENCE = 100;
+const PATIENCE = 300;
 const STAMP_MODE = 0o600;
 
 export class WatchReports {

@@ -118,6 +118,11 @@ export class ChunkTable {
     return part.segment.treeOf(file).name;
   }
 
+  pathOf(ref: Ref): string {
+    const { part, file } = this.#locate(ref);
+    return part.segment.path(file);
+  }
+
   refOf(id: string): Ref | null {
     // The names of trees have neither `:` nor `#`, but paths may have both.
     const colon = id.indexOf(":");

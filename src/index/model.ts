@@ -166,6 +166,8 @@ export interface SearchIndex {
   childrenOf(ref: Ref): Ref[];
   docRefOf(ref: Ref): Ref;
   treeOf(ref: Ref): string;
+  /** The path of the chunk's file in its tree; cheaper than `fileOf`. */
+  pathOf(ref: Ref): string;
   /** The chunk with this id, or null. */
   refOf(id: string): Ref | null;
   fileOf(ref: Ref): IndexedFile;

@@ -5,6 +5,7 @@
  * A host shows all of them to its model in every session, so they are brief: the output schemas name the
  * keys of the documents of `output/json.ts` that a caller needs, and allow the others.
  */
+import { MOST_RESULTS, MOST_TOKENS } from "../base/request_limits.ts";
 
 export interface Schema {
   readonly type: string | readonly string[];
@@ -59,14 +60,14 @@ export function flag(description: string): Schema {
 export const LIMIT: Schema = {
   type: "integer",
   minimum: 1,
-  maximum: 10_000,
+  maximum: MOST_RESULTS,
   description: "Maximum number of results. Default: the project's setting.",
 };
 
 export const MAX_TOKENS: Schema = {
   type: "integer",
   minimum: 1,
-  maximum: 10_000_000,
+  maximum: MOST_TOKENS,
   default: DEFAULT_TOKENS,
   description: "Maximum number of tokens in the answer (cl100k_base, an estimate).",
 };

@@ -4,6 +4,7 @@ import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import { resolve } from "../base/path.ts";
 import type { Environment } from "../base/process.ts";
+import { randomHex } from "../base/random_hex.ts";
 
 export const TOKEN_VARIABLE = "RA_MCP_TOKEN";
 
@@ -17,6 +18,8 @@ export interface Token {
 
 type TokenHost = Environment & Pick<ReadFiles, "stat" | "open">;
 
+/** 256 random bits. */
+const TOKEN_BYTES = 32;
 /** The largest file of a token, in bytes. */
 const MAX_FILE = 4_096;
 /** Printable ASCII without spaces, long enough not to be guessed. */
@@ -26,7 +29,7 @@ const USABLE = /^[!-~]{16,500}$/;
 export function findToken(host: TokenHost, file: string | undefined): Token {
   if (file !== undefined) return readTokenFile(host, file);
   const text = host.env(TOKEN_VARIABLE);
-  if (!text) return { text: newToken(), source: null, isExposed: false };
+  if (!text) return { text: randomHex(TOKEN_BYTES), source: null, isExposed: false };
   return { text: checked(text, TOKEN_VARIABLE), source: TOKEN_VARIABLE, isExposed: false };
 }
 
@@ -66,10 +69,4 @@ function checked(text: string, source: string): string {
     hint: "a token has 16 to 500 letters, digits or signs, without spaces, such as " +
       "`openssl rand -hex 32` prints",
   });
-}
-
-/** 256 random bits in hexadecimal. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -69,10 +69,6 @@ function tokensOfRun(kind: number, length: number): number {
   }
 }
 
-/** Every pair of small letters that is not itself a token has one of these. */
-const RARE = new Set([..."jkqvxyz"].map((letter) => letter.charCodeAt(0)));
-const SPACE = 32;
-
 /**
  * A number that the token count of the text never exceeds; about three times the count of English prose.
  *
@@ -80,11 +76,12 @@ const SPACE = 32;
  * not stay apart, so n small letters, or a space and letters, have at most (2n + 1) / 3 tokens.
  */
 export function mostTokens(text: string): number {
+  const kinds = BOUND_KINDS;
   let thirds = 0;
   let run = NONE;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const kind = boundKind(code);
+    const kind = code > 127 ? OTHER : kinds[code];
     if (kind !== run) thirds += kind === LETTERS ? 1 : kind === DIGITS ? 2 : 0;
     if (kind === LETTERS) thirds += 2;
     else if (kind === DIGITS) thirds += 1;
@@ -94,8 +91,13 @@ export function mostTokens(text: string): number {
   return Math.ceil(thirds / 3);
 }
 
-/** Spaces merge with each other and with the letters that follow them. */
-function boundKind(code: number): number {
-  if (code === SPACE || (code >= 97 && code <= 122 && !RARE.has(code))) return LETTERS;
+/**
+ * By ASCII code. Spaces merge with each other and with the letters that follow them. Every pair of small letters
+ * that is not itself a token has one of the letters that are left out.
+ */
+const BOUND_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (/[ a-z]/.test(String.fromCharCode(code))) {
+    return "jkqvxyz".includes(String.fromCharCode(code)) ? OTHER : LETTERS;
+  }
   return code >= 48 && code <= 57 ? DIGITS : OTHER;
-}
+});

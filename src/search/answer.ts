@@ -14,6 +14,7 @@ import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import { hasGuess, likelierIn } from "./likelier.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
+import { demoteNews } from "./news.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
 import { inTrees } from "./query_compiler.ts";
 import { relax, type RelaxOptions } from "./relax.ts";
@@ -37,7 +38,10 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
   // Score.
-  const candidates = toCandidates(index, found, { alternatives, leftOut });
+  const scored = toCandidates(index, found, { alternatives, leftOut });
+  const words = alternatives.flatMap(({ words }) => words);
+  const weight = question.kind === "typed" ? params.newsWeight : 1;
+  const candidates = demoteNews(index, scored, { weight, words });
   // Normalise, elbow, aggregate and spread, limit.
   const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
   const min = hasGuess(index, alternatives) ? LEAST_FOR_GUESS : 1;
@@ -55,7 +59,7 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
     ...coverage,
     unknownTerms: unknownTerms(index, alternatives, coverage.missingTerms),
     isSoftened,
-    words: alternatives.flatMap(({ words }) => words),
+    words,
     amount: amountOf(alternatives),
     stages: {
       candidates: comparable,

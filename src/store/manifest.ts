@@ -17,7 +17,7 @@
  * search without a freshness check never pays for them. Bytes that do not verify throw `IndexCorrupt`;
  * they are never interpreted. What verifies must make sense as well (`facts.ts`).
  */
-import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8, toHex } from "../base/bytes.ts";
 import type { Columns, EntryRecord, FolderRecord, Inventory } from "../corpus/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { SEGMENT_VERSION } from "../segment/segment_format.ts";
@@ -137,9 +137,5 @@ function guard<T>(decode: () => T): T {
 
 /** The identity, from the first bytes of a manifest. */
 export function identityOf(bytes: Uint8Array): string {
-  return hexOf(bytes.subarray(SEAL_AT, SEALED_AT));
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(bytes.subarray(SEAL_AT, SEALED_AT));
 }

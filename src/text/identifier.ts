@@ -79,9 +79,11 @@ function lettersOf(word: string, segment: Piece): Letter[] {
 }
 
 function caseOf(character: string): Case {
-  if (/[a-z]/.test(character)) return "lower";
-  if (/[A-Z]/.test(character)) return "upper";
-  if (/[0-9]/.test(character)) return "digit";
+  if (character < "\x80") {
+    if (character >= "a" && character <= "z") return "lower";
+    if (character >= "A" && character <= "Z") return "upper";
+    return character >= "0" && character <= "9" ? "digit" : "other";
+  }
   if (/\p{Ll}/u.test(character)) return "lower";
   if (/[\p{Lu}\p{Lt}]/u.test(character)) return "upper";
   if (/\p{Nd}/u.test(character)) return "digit";

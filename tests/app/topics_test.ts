@@ -12,6 +12,7 @@ function pages(...paths: string[]) {
 const CASES: [name: string, paths: string[], topics: string[]][] = [
   ["nothing", [], []],
   ["a page", ["a.md=Alpha"], ["Alpha"]],
+  ["the only page of a folder", ["docs/guide.md=Guide", "x/y/z.md=Zed"], ["Guide", "Zed"]],
   ["only common pages", ["README.md=Tool"], ["Tool"]],
   ["pages rather than the README", ["README.md=Tool", "b.md=B", "a.md=A"], ["B", "A"]],
   [
@@ -21,7 +22,10 @@ const CASES: [name: string, paths: string[], topics: string[]][] = [
   ],
   [
     "the parts of the folder that has most pages",
-    ["CONTRIBUTING.md", "site/docs/a/x.md", "site/docs/a/y.md", "site/docs/01-first_steps/z.md"],
+    [
+      ...["CONTRIBUTING.md", "site/docs/a/x.md", "site/docs/a/y.md"],
+      ...["site/docs/01-first_steps/y.md", "site/docs/01-first_steps/z.md"],
+    ],
     ["A", "First steps"],
   ],
   ["a page and the folder of that name once", ["go.md=Go", "go/a.md", "c.md=C"], ["Go", "C"]],

@@ -19,10 +19,10 @@ Deno.test("a word cache returns what a map returns until it is full", () => {
 });
 
 Deno.test("a full word cache is emptied and keeps returning the right values", () => {
-  const cache = new WordCache<string>(8);
-  for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < 50; i++) {
-      const word = `w${i}`;
+  for (const most of [8, 6_000]) {
+    const cache = new WordCache<string>(most);
+    for (let i = 0; i < 3 * most; i++) {
+      const word = `w${i * i % (2 * most)}`;
       const known = cache.find(word, 0, word.length);
       if (known === undefined) cache.keep(word, word);
       else equal(known, word);

@@ -106,8 +106,14 @@ async function httpLoad(ra: Project, queries: readonly string[]): Promise<Figure
   for (const connection of connections) await connection[Symbol.asyncDispose]();
   const { median, p95 } = timesOf(times);
   return [
-    { name: "mcp: http, 8 clients", value: rate, unit: "calls a second" },
-    { name: "mcp: http, 8 clients, errors", value: errors, unit: "", goal: { most: 0 } },
+    {
+      name: "mcp: http, 8 clients",
+      value: rate,
+      unit: "calls a second",
+      // The last call may be answered after the last second.
+      goal: { least: CALLS_PER_SECOND * 0.97 },
+    },
+    { name: "mcp: http, 8 clients, errors", value: errors, unit: "calls", goal: { most: 0 } },
     { name: "mcp: http, 8 clients, median", value: median, unit: "ms" },
     { name: "mcp: http, 8 clients, p95", value: p95, unit: "ms" },
   ];

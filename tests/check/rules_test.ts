@@ -127,6 +127,7 @@ const CASES: Record<string, Case> = {
       "parts.md": "{% include links.md %}\n\n[five]: a.md\n",
       "links.md": "[six]: a.md\n[seven]: https://example.org\n",
     },
+    settings: 'unused-definition = "warning"',
     found: ["a.md:6 unused-definition"],
   },
   "admonitions, tabs and directives": {
@@ -222,6 +223,29 @@ const CASES: Record<string, Case> = {
       "img/pic.png": "",
     },
     found: ["a.md:5 broken-wiki-link", "a.md:6 broken-wiki-link", "a.md:7 broken-wiki-link"],
+  },
+  "double brackets where nobody uses wiki-links": {
+    files: { "a.md": "The internal method [[Call]] and [[maybe_unused]].\n\n[[toc]]\n" },
+    found: [],
+  },
+  "comments, anchors and log lines that look like links": {
+    files: {
+      "a.md": "[comment]: <> (a note)\n[//]: # (another)\n\n[](){#here} [x](#here)\n\n" +
+        "{{< text plain >}}\nservice [grpc][allowed] done\n{{< /text >}}\n\n[grpc][allowed]\n",
+    },
+    found: ["a.md:10 broken-link"],
+  },
+  "anchors in parts of other pages": {
+    files: {
+      "includes/part.md": "[x](#of-the-page)\n",
+      "_part.md": "[x](#of-the-page)\n",
+      "page.md": "[x](#of-the-page)\n",
+    },
+    found: ["page.md:1 broken-anchor"],
+  },
+  "entities in headings and links": {
+    files: { "a.md": "# Libert&eacute;\n\n[x](#libert&eacute;) [x](#liberté)\n" },
+    found: [],
   },
   "links out of the trees": {
     files: {
@@ -423,6 +447,15 @@ Deno.test("check: README and CONTRIBUTING are read even if no tree contains them
   deepEqual(await here.findings(), [
     ".github/CONTRIBUTING.md:1 broken-link",
     "README.md:1 broken-link",
+  ]);
+});
+
+Deno.test("check: references and definitions that do not fit say so", async () => {
+  const here = new World({ "a.md": "[the guide][giude]\n\n[guide]: gone.md\n" });
+  const { findings } = await here.check();
+  deepEqual(findings.map(({ line, hint }) => [line, hint]), [
+    [1, 'did you mean "[guide]", which is defined?'],
+    [3, "the definition is never used, so it can be removed"],
   ]);
 });
 

@@ -238,6 +238,7 @@ Deno.test("ra get takes a path, or an end of one that no other document has", as
   );
   const wrong: [text: string, stderr: RegExp][] = [
     ["tart.md", /^ra: Cannot find a section/],
+    ["unique.md#par", /id "unique\.md#par"\nhint: the nearest ids are docs:unique\.md#part\b/],
     ["guide/start", /^ra: Cannot tell which document "guide\/start" is/],
     ["https://example.org/en/unique/?x#part", /\nhint: the nearest ids are docs:unique\.md\n/],
     ["nope:unique.md", /no tree "nope".*\nhint: .*docs:unique\.md; trees .*"docs" and "notes"/],

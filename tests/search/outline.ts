@@ -56,6 +56,7 @@ export function indexOf(
     leastFrequency: () => 1,
     docRefOf: (ref) => ref,
     treeOf,
+    pathOf: (ref) => `${ref}.md`,
     chunksIn: refuse,
     expand: refuse,
     similar: refuse,

@@ -1,7 +1,6 @@
-/** The anchors that a generator gives the headings of a page: a table of its ways to write them. */
+/** The ways in which generators make anchors from headings, by name. */
 
 import { UniqueNames } from "../../base/unique_names.ts";
-import type { AnchorDialect } from "../site/model.ts";
 import * as slugs from "./slugs.ts";
 import type { Slugify, SlugSource } from "./slugs.ts";
 
@@ -17,35 +16,32 @@ function way(slugify: Slugify, numbering: Numbering = "-1"): Way {
   return { slugify, numbering };
 }
 
-/**
- * A generator with a setting for it has several ways; which one a site uses is rarely written
- * where it can be read, and each gives the same anchor for a plain heading.
- */
-const WAYS: Readonly<Record<AnchorDialect, readonly Way[]>> = {
-  github: [way(slugs.github)],
-  "markdown-it": [way(slugs.vitepress), way(slugs.markdownItAnchor), way(slugs.lume)],
-  kramdown: [way(slugs.kramdownGfm), way(slugs.kramdownPlain)],
-  hugo: [way(slugs.hugoGithub), way(slugs.hugoAscii), way(slugs.hugoBlackfriday)],
-  docfx: [way(slugs.markdig)],
-  "python-markdown": [
-    way(slugs.pythonMarkdown, "_1"),
-    way(slugs.pythonUnicode, "_1"),
-    way(slugs.pymdownx, "_1"),
-  ],
-  mdbook: [way(slugs.mdbook)],
-  docutils: [way(slugs.docutils), way(slugs.github)],
-  mdn: [way(slugs.mdn, "_2")],
-};
+const WAYS = {
+  github: way(slugs.github),
+  vitepress: way(slugs.vitepress),
+  "markdown-it-anchor": way(slugs.markdownItAnchor),
+  lume: way(slugs.lume),
+  "kramdown-gfm": way(slugs.kramdownGfm),
+  kramdown: way(slugs.kramdownPlain),
+  hugo: way(slugs.hugoGithub),
+  "hugo-ascii": way(slugs.hugoAscii),
+  "hugo-blackfriday": way(slugs.hugoBlackfriday),
+  markdig: way(slugs.markdig),
+  "python-markdown": way(slugs.pythonMarkdown, "_1"),
+  "python-unicode": way(slugs.pythonUnicode, "_1"),
+  pymdownx: way(slugs.pymdownx, "_1"),
+  mdbook: way(slugs.mdbook),
+  docutils: way(slugs.docutils),
+  mdn: way(slugs.mdn, "_2"),
+} as const satisfies Readonly<Record<string, Way>>;
 
-/** The anchors of headings, in document order: one list for each way of the dialect. */
-export function generatedAnchors(
-  headings: readonly SlugSource[],
-  dialect: AnchorDialect,
-): string[][] {
-  return WAYS[dialect].map(({ slugify, numbering }) => {
-    const take = counterFor(numbering);
-    return headings.map((heading) => take(slugify(heading)));
-  });
+export type WayName = keyof typeof WAYS;
+
+/** The anchors of headings, in document order. */
+export function generatedAnchors(headings: readonly SlugSource[], name: WayName): string[] {
+  const { slugify, numbering } = WAYS[name];
+  const take = counterFor(numbering);
+  return headings.map((heading) => take(slugify(heading)));
 }
 
 function counterFor(numbering: Numbering): (name: string) => string {

@@ -41,7 +41,8 @@ const SHORTCODES: ReadonlySet<Generator> = new Set(["hugo", "github"]);
 export function includeDoubt({ kind, path }: Include, generator: Generator): Doubt | null {
   switch (kind) {
     case "api":
-      return { kind: "api", name: path };
+      if (generator === "mkdocs" || generator === "sphinx") return { kind: "any" };
+      return generator === "github" && path.includes(".") ? { kind: "api", name: path } : null;
     case "output":
       return path === "" || EVALUATING.has(generator) ? { kind: "any" } : null;
     case "component":

@@ -1,19 +1,20 @@
 /**
- * The anchors of a page: what its generator and GitHub make of its headings, the ids in it, and
+ * The anchors of a page: what its generator makes of its headings, the ids in it, and
  * those of the text that it includes. A page that includes what cannot be found may have more;
  * which ones those could be is part of the result.
  */
 
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import type { Project } from "../project.ts";
-import type { AnchorDialect, Generator } from "../site/model.ts";
-import { generatedAnchors } from "./dialects.ts";
+import type { Site } from "../site/model.ts";
+import { generatedAnchors, type WayName } from "./dialects.ts";
 import { includedFiles } from "./include_paths.ts";
 import { type Doubt, includeDoubt, isDoubtful, TEMPLATE, templateDoubt } from "./doubts.ts";
-import { github, mdn, type SlugSource } from "./slugs.ts";
+import type { SlugSource } from "./slugs.ts";
+import { waysOf } from "./ways.ts";
 
 export interface PageAnchors {
-  /** All that lead somewhere, on the site or on GitHub. */
+  /** All that lead somewhere. */
   readonly names: ReadonlySet<string>;
   /** Those of the site: ids, and what it makes of headings without any settings. Each once. */
   readonly own: readonly string[];
@@ -47,8 +48,7 @@ export function anchorsOf(project: Project, file: string): Promise<PageAnchors |
 class PageReader {
   readonly #project: Project;
   readonly #file: string;
-  readonly #generator: Generator;
-  readonly #dialect: AnchorDialect;
+  readonly #site: Site;
   readonly #headings: HeadingFact[] = [];
   readonly #names = new Set<string>();
   readonly #terms: string[] = [];
@@ -60,9 +60,7 @@ class PageReader {
   constructor(project: Project, file: string) {
     this.#project = project;
     this.#file = file;
-    const { generator, dialect } = project.siteOf(file);
-    this.#generator = generator;
-    this.#dialect = dialect;
+    this.#site = project.siteOf(file);
   }
 
   async read(): Promise<PageAnchors | null> {
@@ -109,7 +107,7 @@ class PageReader {
   }
 
   async #follow(file: string, include: Include): Promise<void> {
-    const doubt = includeDoubt(include, this.#generator);
+    const doubt = includeDoubt(include, this.#site.generator);
     if (doubt === null) return;
     const isFile = include.kind !== "output" && include.kind !== "api";
     const isFollowed = isFile && this.#open.length < MAX_DEPTH && ++this.#includes < MAX_INCLUDES;
@@ -123,20 +121,22 @@ class PageReader {
   }
 
   /** What generators make of headings, one list for each way; that of the site first. */
-  #generated(): [string[], ...string[][]] {
-    const dialects = new Set<AnchorDialect>([this.#dialect, "github"]);
-    const ways = [...dialects].flatMap((one) => generatedAnchors(this.#slugSources(one), one));
-    const terms = this.#terms.flatMap((title) => {
-      const term = { title: title.replaceAll("`", ""), source: title };
-      if (this.#dialect === "docutils") return [`term-${title}`, github(term)];
-      return [this.#dialect === "mdn" ? mdn(term) : github(term)];
-    });
-    return [ways[0], ...ways.slice(1), terms];
+  #generated(): string[][] {
+    const ways = waysOf(this.#project, this.#site).map((way) =>
+      generatedAnchors([...this.#slugSources(way), ...this.#termSources()], way)
+    );
+    const isGlossary = this.#site.dialect === "docutils";
+    return isGlossary ? [...ways, this.#terms.map((one) => `term-${one}`)] : ways;
+  }
+
+  /** Terms are numbered together with headings; the order does not change which anchors there are. */
+  #termSources(): SlugSource[] {
+    return this.#terms.map((source) => ({ title: source.replaceAll("`", ""), source }));
   }
 
   /** GitHub does not know attribute lists; with them, other generators make no anchor. */
-  #slugSources(dialect: AnchorDialect): SlugSource[] {
-    if (dialect === "github") {
+  #slugSources(way: WayName): SlugSource[] {
+    if (way === "github") {
       return this.#headings.map(({ title, source, attributes }) => {
         const rest = attributes === null ? "" : ` ${attributes}`;
         return { title: (title + rest).trim(), source: (source ?? title) + rest };

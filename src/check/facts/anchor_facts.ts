@@ -29,7 +29,7 @@ export function anchorFacts({ markdown, original, inlines, lines }: Source): Anc
   return {
     headings: [...headings, ...html].sort((a, b) => a.line - b.line),
     ids: [...new Set(ids.filter((id) => id !== ""))],
-    terms: [...new Set(definitionTerms(original, at))],
+    terms: definitionTerms(original, at),
     includes: [
       ...layoutOf(markdown, inlines.ids.length + html.length),
       ...findIncludes(original, at, { code, lines }),

@@ -10,6 +10,8 @@ const ATTRIBUTES =
 const COMMENT = /\{\/\*\s{0,9}#([^\s{}*]{1,200})\s{0,9}\*\/\}/g;
 /** `(label)=` of MyST, and `.. _label:` */
 const TARGET = /^[ \t>]*(?:\(([^()\n]{1,200})\)=|\.\. _([^:\n]{1,200}):)[ \t]*$/gm;
+/** `r[names.preludes]`, a rule of the Rust reference. */
+const RULE = /^r\[([\w.-]{1,200})\][ \t]*$/gm;
 /** `:name: label` of a directive, whose content is code for CommonMark. */
 const OPTION = /^[ \t]*:(?:name|label|id):[ \t]{1,9}(\S{1,200})[ \t]*$/gm;
 
@@ -30,6 +32,9 @@ export function attributeIds(text: string, at: number, code: CodeRanges): string
     collect(COMMENT, code);
   }
   if (text.includes(")=", at) || text.includes(".. _", at)) collect(TARGET, CodeRanges.none());
+  if (text.includes("r[", at)) {
+    for (const [, name] of text.matchAll(RULE)) ids.push(`r-${name}`);
+  }
   if (text.includes("name: ", at) || text.includes("label: ", at)) {
     collect(OPTION, CodeRanges.none());
   }

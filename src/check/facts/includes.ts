@@ -97,9 +97,8 @@ const SYNTAXES: readonly Syntax[] = [
   },
   {
     hint: "::: ",
-    pattern: /^::: ([A-Za-z_]\w{0,100}(?:[.:]\w{1,100}){0,20})[ \t]*$/gm,
-    // A word alone opens a container; `::: note` documents nothing.
-    read: ([, path]) => path.includes(".") ? { kind: "api", path } : null,
+    pattern: /^(?:#{1,6}[ \t]{1,3})?::: ([A-Za-z_][\w.:-]{0,200})[ \t]*$/gm,
+    read: ([, path]) => ({ kind: "api", path }),
   },
   {
     hint: "{{",

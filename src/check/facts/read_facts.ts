@@ -17,6 +17,7 @@ import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
+import type { CodeRanges } from "./code_ranges.ts";
 import { toCodePath } from "./code_path.ts";
 import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
@@ -24,9 +25,11 @@ import { toIgnores } from "./ignores.ts";
 import { findInvisible } from "./invisible.ts";
 import { isMarkup, markupFacts } from "./markup.ts";
 import { maskTemplates } from "./mask.ts";
-import { mdxCode } from "./mdx.ts";
+import { mdxBlocks, mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { addressesOf, withoutShortcodes, withoutTabs } from "./templates.ts";
+import { addressesOf, shortcodeContents, withoutShortcodes, withoutTabs } from "./templates.ts";
+
+const MDX = /\.mdx$/i;
 
 export interface FactsOptions {
   /** Its extension decides whether the file is markdown. */
@@ -42,7 +45,9 @@ export function readFacts(
   const text = bytes.includes(0) ? null : decodeStrict(bytes);
   if (text === null) return null;
   if (documentType(options.path) === "text") return textFacts(text, options);
-  const markdown = readMarkdown(rewriteExtensions(text, splitFrontmatter(text).at));
+  const { at } = splitFrontmatter(text);
+  const isMdx = MDX.test(options.path);
+  const markdown = readMarkdown(isMdx ? mdxBlocks(text, at) : rewriteExtensions(text, at));
   return markdown instanceof Promise
     ? markdown.then((markdown) => markdownFacts(text, markdown, options))
     : markdownFacts(text, markdown, options);
@@ -50,15 +55,17 @@ export function readFacts(
 
 /** `original`: the text as it is in the file; that of `whole` has its extensions rewritten. */
 function markdownFacts(original: string, whole: Markdown, options: FactsOptions): FileFacts {
-  const isMdx = /\.mdx$/i.test(options.path);
+  const isMdx = MDX.test(options.path);
   const markdown = withoutTabs(
-    withoutShortcodes(isMdx ? { ...whole, code: mdxCode(whole) } : whole),
+    withoutShortcodes(isMdx ? { ...whole, text: original, code: mdxCode(whole) } : whole),
   );
-  const { text, frontmatter, headings } = markdown;
+  const { text, frontmatter } = markdown;
+  const contents = shortcodeContents(text);
+  const headings = markdown.headings.filter(({ at }) => !contents.contain(at));
   const lines = new LineTable(text);
   const masked = maskTemplates(text, markdown.at, isMdx);
   const inlines = findInlines({ ...markdown, text: masked });
-  const { chunks, discarded } = outlineOf(text, markdown);
+  const { chunks, discarded } = outlineOf(text, { headings, lineCount: markdown.lineCount });
   const anchors = anchorFacts({ markdown, original, inlines, lines });
   const { definitions } = inlines;
   const body = original.slice(markdown.at);
@@ -67,7 +74,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
     addresses: addressesOf(frontmatter.entries),
     lineCount: markdown.lineCount,
-    links: toLinks(inlines.links, lines),
+    links: toLinks(inlines.links, { text, contents, lines }),
     codePaths: toCodePaths(inlines.code, lines),
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
@@ -86,8 +93,19 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   };
 }
 
-function toLinks(links: readonly InlineLink[], lines: LineTable): Link[] {
-  return links.filter(({ kind, value }) => isLocalTarget(kind, value))
+/**
+ * Links into the project. An empty definition is a comment, `[](){#id}` an anchor, and brackets in
+ * the content of a shortcode are not references.
+ */
+function toLinks(
+  links: readonly InlineLink[],
+  { text, contents, lines }: { text: string; contents: CodeRanges; lines: LineTable },
+): Link[] {
+  return links.filter(({ kind, value, at, end }) => {
+    if (value === "" && (kind === "definition" || text.startsWith("){", end))) return false;
+    if ((kind === "reference" || kind === "wiki") && contents.contain(at)) return false;
+    return isLocalTarget(kind, value);
+  })
     .map(({ kind, value, at, end }) => ({ kind, target: value, ...lines.locate(at), at, end }));
 }
 

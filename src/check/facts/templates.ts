@@ -3,6 +3,7 @@
  * written as shortcodes, other addresses of the page.
  */
 
+import { CodeRanges } from "./code_ranges.ts";
 import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
 import { type Address, ADDRESS_KEYS } from "../model.ts";
 
@@ -21,6 +22,21 @@ export function withoutShortcodes(markdown: Markdown): Markdown {
     headings: markdown.headings.filter(({ at, endAt }) => !overlaps(ranges, at, endAt)),
     code: merge(markdown.code, ranges),
   };
+}
+
+const SHORTCODE = /\{\{<\s{0,9}(\/?)\s{0,9}([\w./-]{1,80})[^{}]{0,500}>\}\}/g;
+
+/** What is between `{{< name >}}` and `{{< /name >}}`, which Hugo does not read as markdown. */
+export function shortcodeContents(text: string): CodeRanges {
+  if (!text.includes("{{<")) return CodeRanges.none();
+  const open = new Map<string, number>();
+  const spans: { at: number; end: number }[] = [];
+  for (const { 0: whole, 1: slash, 2: name, index } of text.matchAll(SHORTCODE)) {
+    const at = open.get(name);
+    if (slash === "") open.set(name, index + whole.length);
+    else if (at !== undefined && at >= (spans.at(-1)?.end ?? 0)) spans.push({ at, end: index });
+  }
+  return CodeRanges.of(text, [], spans);
 }
 
 /** A heading of docfx that is the label of a tab: `# [Linux](#tab/linux)`. */

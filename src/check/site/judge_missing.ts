@@ -4,6 +4,7 @@
  */
 import { nearest } from "../../base/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
+import { isWithin } from "../paths.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
@@ -53,7 +54,14 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
       : missing;
   }
   if (urls.length === 0) return unknown("the link leads out of the site");
-  if (forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form))) {
+  if (plan.isAbsolute && isRooted) return unknown("the link leads to another part of the host");
+  const isBeside = !isRooted &&
+    table.mountsOf(from).some(({ folder }) =>
+      isWithin(beside, folder) && files.kindOf(dirname(beside)) === "folder"
+    );
+  if (isBeside) return missing;
+  const isWhole = plan.isWhole && !HAS_EXTENSION.test(path);
+  if (isWhole || forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form))) {
     const file = guesses.find((one) => files.kindOf(dirname(one)) === "folder") ?? guesses[0];
     return isRooted ? { ...missing, file: file ?? join(plan.folder, path) } : missing;
   }

@@ -84,6 +84,10 @@ export interface SitePlan extends Site {
   readonly isExtensionless: boolean;
   /** Is the URL of a page that of a file, so that relative links start at its folder? */
   readonly isFileUrl: boolean;
+  /** Do links with a leading `/` start at the host, of which this site is only a part? */
+  readonly isAbsolute: boolean;
+  /** Is every page of the site made from a file here, also at its root? */
+  readonly isWhole: boolean;
   /** May plugins write pages into folders that do not exist? */
   readonly makesFolders: boolean;
   /** Which references without a definition does a plugin give a meaning? */

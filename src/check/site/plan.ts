@@ -22,6 +22,8 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     isExtensionless: true,
     fallback: null,
     isFileUrl: false,
+    isAbsolute: false,
+    isWhole: false,
     makesFolders: false,
     ownReferences: "none",
     hasOwnLinks: false,

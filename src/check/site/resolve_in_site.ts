@@ -9,7 +9,18 @@ import { belowUrl, canonical, leavesRoot, SOURCE_EXTENSION, urlOfPath } from "./
 /** Files that may be the page of a URL besides markdown, which is in the route table. */
 const ENDINGS = [
   ...[".md", ".mdx", ".markdown", ".rst", ".ipynb", ".html", ".tsx", ".jsx", ".js", ".ts"],
-  ...[".astro", ".vue", ".yml", ".njk", ".vto", ".liquid", ".page.tsx", ".page.ts", ".page.jsx"],
+  ...[
+    ".astro",
+    ".vue",
+    ".yml",
+    ".yaml",
+    ".njk",
+    ".vto",
+    ".liquid",
+    ".page.tsx",
+    ".page.ts",
+    ".page.jsx",
+  ],
 ];
 
 interface Asked {
@@ -24,7 +35,11 @@ export function resolveInSite(
   path: string,
 ): Exclude<Resolved, { kind: "missing" }> | null {
   const { table } = asked;
-  if (path.startsWith("/")) return findUrl(asked, path, ownPrefix(asked, from));
+  if (path.startsWith("/")) {
+    const found = findUrl(asked, path, ownPrefix(asked, from));
+    if (found !== null || !SOURCE_EXTENSION.test(path)) return found;
+    return inContentFolder(asked, from, path.slice(1));
+  }
   for (const { folder, at } of table.mountsOf(from)) {
     const here = `${at}/${from.slice(folder.length + 1)}`;
     const above = here.slice(0, here.lastIndexOf("/"));
@@ -62,9 +77,23 @@ function inContentFolder(
     const file = join(folder, path);
     if (!path.startsWith(".") && files.kindOf(file) === "file") return { kind: "file", file };
   }
-  if (!table.plan.hasShortNames || path.includes("/")) return null;
+  if (!table.plan.hasShortNames) return null;
+  const logical = logicalPage(table, from, path);
+  if (logical !== null) return { kind: "file", file: logical };
+  if (path.includes("/")) return null;
   const named = files.named(path).filter((file) => table.mountsOf(file).length > 0);
   return named.length === 1 ? { kind: "file", file: named[0] } : null;
+}
+
+/** A page by its path without extension and index, beside the document or from the root. */
+function logicalPage(table: RouteTable, from: string, path: string): string | null {
+  const urls = table.mountsOf(from).map(({ folder, at }) =>
+    `${at}/${from.slice(folder.length + 1)}/../${path}`
+  );
+  return [...urls, `/${path}`].map((url) =>
+    table.pageAt(urlOfPath("", canonical(url)).toLowerCase())
+  )
+    .find((page) => page !== null) ?? null;
 }
 
 /** The language that the URL of a document starts with, or null. */
@@ -112,6 +141,8 @@ export function findUrl(asked: Asked, url: string, prefix: string | null): Found
     const found = pageOrFolder(table, files, key);
     if (found !== null) return found;
   }
+  const bundled = forms.map((form) => inBundle(asked, form)).find((one) => one !== null) ?? null;
+  if (bundled !== null) return { kind: "file", file: bundled };
   return keys.map((key) => redirected(asked, key)).find((one) => one !== null) ?? null;
 }
 
@@ -124,6 +155,18 @@ function fileAt({ table, files }: Asked, path: string): string | null {
     if (files.kindOf(file) === "file") return file;
     const other = table.plan.ignoresFileCase ? inAnyCase(files, mount.folder, rest) : null;
     if (other !== null) return other;
+  }
+  return null;
+}
+
+/** A file in the folder of an index page, which may be served elsewhere than its folder is. */
+function inBundle({ table, files }: Asked, path: string): string | null {
+  if (!/\.\w+$/.test(path)) return null;
+  for (let cut = path.lastIndexOf("/"); cut > 0; cut = path.lastIndexOf("/", cut - 1)) {
+    const page = table.pageAt(path.slice(0, cut));
+    if (page === null || !/\/_?index\.\w+$/.test(page)) continue;
+    const file = page.slice(0, page.lastIndexOf("/")) + path.slice(cut);
+    if (files.kindOf(file) === "file") return file;
   }
   return null;
 }

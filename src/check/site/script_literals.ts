@@ -84,6 +84,7 @@ class ScriptReader {
       return inner.length === 1 ? inner[0] : null;
     }
     if (first === '"' || first === "'" || first === "`") return this.#string(first);
+    if (first === "/" && !this.#isPython) return this.#skipRegex();
     NUMBER.lastIndex = this.#at;
     const number = NUMBER.exec(this.#text);
     if (number !== null) {
@@ -91,6 +92,20 @@ class ScriptReader {
       return Number(number[0].replaceAll("_", ""));
     }
     return this.#named(depth);
+  }
+
+  /** A regular expression is not read; slashes and quotes in it are not those of the script. */
+  #skipRegex(): null {
+    let isClass = false;
+    for (this.#at++; this.#at < this.#text.length; this.#at++) {
+      const one = this.#text[this.#at];
+      if (one === "\n" || (one === "/" && !isClass)) break;
+      if (one === "\\") this.#at++;
+      else if (one === "[") isClass = true;
+      else if (one === "]") isClass = false;
+    }
+    this.#at++;
+    return null;
   }
 
   #named(depth: number): Setting {

@@ -19,6 +19,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const format = formatOf(invocation);
   const code = flags.text("explain");
   if (code !== undefined) return await explain(invocation, code);
+  if (flags.on("site")) return await showSites(invocation);
   const outcome = await check(host, {
     files: args,
     fix: fixMode(invocation),
@@ -62,6 +63,14 @@ async function explain({ flags, host, print, style }: Invocation, code: string):
   print(
     flags.on("json") ? toJsonText(ruleJson(rule, severity)) : ruleText(rule, severity, style),
   );
+  return EXIT.found;
+}
+
+async function showSites({ flags, host, print, style }: Invocation): Promise<number> {
+  const { describeSites } = await import("../../app/check_sites.ts");
+  const { sitesJson, sitesText } = await import("../../output/sites.ts");
+  const outcome = await describeSites(host);
+  print(flags.on("json") ? toJsonText(sitesJson(outcome)) : sitesText(outcome, style));
   return EXIT.found;
 }
 

@@ -4,8 +4,8 @@ import { estimateTokens } from "../token_estimate.ts";
 
 export interface Unit {
   /**
-   * Columns are the row with the names of the columns of a table and the line below it. Markup is a comment or
-   * a shortcode of a site generator, which tells a reader nothing.
+   * Columns are the row with the names of the columns of a table and the line below it. Markup is
+   * comments, tags or a shortcode of a site generator, which tell a reader nothing.
    */
   readonly kind: "heading" | "text" | "item" | "columns" | "row" | "code" | "markup";
   /** Positions in the text, half-open, without blank lines around it and without the last line's end. */
@@ -50,7 +50,11 @@ const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?(`{3,}|~{3,})/;
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const ROW = /^[ \t>]*\|/;
 const COMMENT = /^\s*<!--(?:(?!-->)[^])*-->\s*$/;
-const SHORTCODE = /^\s*\{\{[<%][^{}]*[>%]\}\}\s*$/;
+const MARKUP = /<!--(?:(?!-->)[^])*-->|<\/?[A-Za-z][^<>]*>|\{\{[<%][^{}]*[>%]\}\}/g;
+/** Attributes that a reader sees. */
+const READABLE = /\b(?:alt|title|label|text|heading|summary|description)\s*=/i;
+/** A longer text is not looked at for being nothing but markup. */
+const LONGEST_MARKUP = 1_000;
 const RULE = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/;
 
 class UnitScanner {
@@ -147,7 +151,7 @@ class UnitScanner {
     const whole = this.#text;
     const text = whole.slice(first.start, last.end);
     let tokens = -1;
-    const isMarkup = this.#kind === "text" && (isComment(text) || SHORTCODE.test(text));
+    const isMarkup = this.#kind === "text" && (isComment(text) || isOnlyMarkup(text));
     return {
       kind: isMarkup ? "markup" : this.#kind,
       start: first.start,
@@ -167,6 +171,13 @@ class UnitScanner {
 /** Does the text consist of an HTML comment, which a rendered page does not show? */
 export function isComment(text: string): boolean {
   return text.includes("<!--") && COMMENT.test(text);
+}
+
+/** Does the text consist of tags, comments and shortcodes, such as `<a id="setup"></a>`? */
+function isOnlyMarkup(text: string): boolean {
+  if (text.length > LONGEST_MARKUP || !/^\s*[<{]/.test(text)) return false;
+  return text.replace(MARKUP, (tag) => READABLE.test(tag) && tag[0] === "<" ? tag : "").trim() ===
+    "";
 }
 
 /** The lines of a text; LF, CRLF and a lone CR each end one, and are not part of it. */

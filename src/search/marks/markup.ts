@@ -8,7 +8,7 @@ export interface Stretch {
 
 /**
  * What a rendered page does not show, in order, never overlapping: link targets with their brackets,
- * HTML tags and comments, shortcodes of site generators (also if cut at either end of the text), code
+ * HTML tags and comments, components and shortcodes of site generators (also if cut by the text's end), code
  * fences, rules, and the marks of headings, lists, quotes, tables and bold text. Each is bounded in length, so
  * the search is linear.
  */
@@ -28,7 +28,10 @@ export function markupIn(text: string): Stretch[] {
   return found;
 }
 
-/** HTML elements. Other words in angle brackets are placeholders and are kept. */
+/**
+ * HTML elements. Other words in angle brackets are placeholders and are kept, unless they have attributes, end
+ * themselves or end another: those are components.
+ */
 const TAGS = new Set(
   ("a abbr b br caption center code col colgroup dd del details div dl dt em figure font " +
     "h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p picture pre s section small source span strong sub " +
@@ -36,14 +39,15 @@ const TAGS = new Set(
 );
 const NOTES = new Set("note tip important warning caution".split(" "));
 const BOLD = "**";
+const ATTRIBUTE = /\s[\w:@-]+=["'{]|\/>$/;
 
 /** Is what the pattern found markup? What is in a list is compared here. */
 function isMarkup(match: string, text: string, at: number): boolean {
   if (match === BOLD) return isBold(text, at);
   const note = /^\[!([A-Za-z]+)\]$/.exec(match);
   if (note !== null) return NOTES.has(note[1].toLowerCase());
-  const tag = /^<\/?(\w+)[^<>]*>$/.exec(match);
-  return tag === null || TAGS.has(tag[1].toLowerCase());
+  const tag = /^<(\/?)(\w+)[^<>]*>$/.exec(match);
+  return tag === null || tag[1] !== "" || TAGS.has(tag[2].toLowerCase()) || ATTRIBUTE.test(match);
 }
 
 let pattern: RegExp | undefined;
@@ -60,10 +64,11 @@ function toPattern(): RegExp {
     String.raw`\]\[[^\[\]\n]{0,100}\]`,
     String.raw`\[(?:\^[^\[\]\s]{1,40}|![A-Za-z]{3,9})\]`,
     String.raw`<!--[^<>]{0,300}-->`,
-    String.raw`<\/?[A-Za-z]{1,10}[1-6]?(?:[\s/][^<>]{0,300})?>`,
-    String.raw`\{\{[<%][^{}]{0,300}[>%]\}\}`,
+    String.raw`<\/?[A-Za-z]\w{0,30}(?:[\s/][^<>]{0,300})?>`,
+    String.raw`(?<!\S)<[A-Z]\w{1,30}(?:\s[^<>]{0,300})?(?![^])`,
+    String.raw`\{\{(?:[<%][^{}]{0,300}[>%]|#[^{}]{0,300})\}\}`,
     String.raw`(?<![^])[^{}<>]{0,200}[>%]\}\}`,
-    String.raw`\{\{[<%][^{}]{0,300}(?![^])`,
+    String.raw`\{\{[<%#][^{}]{0,300}(?![^])`,
     String.raw`\{%[^{}%]{0,300}%\}`,
     String.raw`[ \t]\{:?[ \t]?#[\w.:-]{1,100}[^{}\n]{0,100}\}`,
     // From here on: at the start of a line.
@@ -115,12 +120,19 @@ function openingBracket(text: string, at: number): Stretch | null {
   return null;
 }
 
-/** Is the position inside an address (after `](` or `://` without a space), or a shortcode? */
+/** Is the position inside an address (after `](` or `://` without a space), a shortcode or an attribute? */
 export function isInMarkup(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
   let start = before.length;
   while (start > 0 && before[start - 1].trim() !== "") start--;
   const word = before.slice(start);
   return word.includes("](") || word.includes("://") ||
-    before.lastIndexOf("{{") > before.lastIndexOf("}}");
+    before.lastIndexOf("{{") > before.lastIndexOf("}}") || isInTag(before);
+}
+
+/** Does the text end inside a tag, after the name of an attribute? */
+function isInTag(text: string): boolean {
+  const open = text.lastIndexOf("<");
+  return open > text.lastIndexOf(">") &&
+    /^<[A-Za-z]\w{0,30}\s[^<>]{0,200}=["'{]/.test(text.slice(open));
 }

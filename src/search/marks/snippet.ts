@@ -120,28 +120,31 @@ function densest(text: string, spots: readonly Spot[], least: number): Stretch {
   return { start, end: wordEnd(text, Math.max(to, start + LENGTH), to) };
 }
 
-/** The first start of a word from `at` on, at most `limit`. */
+/** The first start of a word from `at` on, at most `limit`; else that of the word that `at` is in. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at <= 0) return 0;
   const last = Math.min(limit, at + REACH);
-  for (const edge of EDGES) {
-    for (let i = at; i <= last; i++) if (edge.test(text[i - 1])) return i;
-  }
+  const isStart = (edge: RegExp, i: number) => i === 0 || edge.test(text[i - 1]);
+  for (let i = at; i <= last; i++) if (isStart(SPACE, i)) return i;
+  for (let i = at; i >= Math.max(0, at - REACH); i--) if (isStart(SPACE, i)) return i;
+  for (let i = at; i <= last; i++) if (isStart(PUNCTUATION, i)) return i;
   return isInsidePair(text, at) ? at - 1 : at;
 }
 
-/** The last end of a word up to `at`, at least `limit`. */
+/** The last end of a word up to `at`, at least `limit`; else that of the word that `at` is in. */
 function wordEnd(text: string, at: number, limit: number): number {
   if (at >= text.length) return text.length;
   const first = Math.max(limit, at - REACH);
-  for (const edge of EDGES) {
-    for (let i = at; i >= first; i--) if (edge.test(text[i])) return i;
-  }
+  const isEnd = (edge: RegExp, i: number) => i >= text.length || edge.test(text[i]);
+  for (let i = at; i >= first; i--) if (isEnd(SPACE, i)) return i;
+  for (let i = at; i <= at + REACH; i++) if (isEnd(SPACE, i)) return Math.min(i, text.length);
+  for (let i = at; i >= first; i--) if (isEnd(PUNCTUATION, i)) return i;
   return isInsidePair(text, at) ? at + 1 : at;
 }
 
 /** What separates words: preferably a space, else punctuation. */
-const EDGES = [/\s/, /[!-/:-@[-`{-~]/];
+const SPACE = /\s/;
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /** Is the position between the two halves of one character? */
 function isInsidePair(text: string, at: number): boolean {

@@ -7,7 +7,7 @@
  *     varint keys, per key: varint text, varint values, per value: one byte of kind, its content;
  *     the chunks
  */
-import { ByteReader, type ByteWriter } from "../../base/bytes.ts";
+import { ByteReader, type ByteWriter, toHex } from "../../base/bytes.ts";
 import type { ParsedDocument } from "../../document/model.ts";
 import type { MetaValue } from "../../markdown/model.ts";
 import { IndexCorrupt } from "../corrupt.ts";
@@ -60,8 +60,7 @@ export function readRecord(reader: ByteReader, textOf: TextOf): StoredFile {
   const title = textOf(reader.varint());
   const size = reader.varint();
   const mtime = new Float64Array(reader.raw(8).slice().buffer)[0];
-  let hash = "";
-  for (const byte of reader.raw(8)) hash += byte.toString(16).padStart(2, "0");
+  const hash = toHex(reader.raw(8));
   const tags = Array.from({ length: readCount(reader) }, () => textOf(reader.varint()));
   const meta = readMeta(reader, textOf);
   const at = reader.at;

@@ -1,5 +1,5 @@
 /** Links of documents that a site generator makes pages of, found by the files of the generator. */
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { World } from "../world.ts";
 
 interface Case {
@@ -155,8 +155,8 @@ const CASES: Readonly<Record<string, Case>> = {
       "text/i.png": "",
     },
     right: ["/see/", "/old/", "/docs/c/", "../c/", "c.md", "/i.png", "/docs/d/"],
-    broken: ["/docs/b/", "/docs/no/", "no.md"],
-    unknown: ["/feed.xml", "/gallery/x/"],
+    broken: ["/docs/b/", "/docs/no/", "no.md", "/gallery/", "/gallery/x/"],
+    unknown: ["/feed.xml"],
   },
   sphinx: {
     files: {
@@ -177,6 +177,43 @@ const CASES: Readonly<Record<string, Case>> = {
     unknown: ["/elsewhere/x"],
   },
 };
+
+Deno.test("a folder that many links lead to, and that does not exist, is generated", async () => {
+  const files = { "hugo.toml": "", "content/docs/_index.md": "x", "content/docs/b/_index.md": "x" };
+  const links = (count: number, to: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => `[x](${to(i)})\n`).join("\n");
+  const found = async (text: string, more = {}) =>
+    (await new World({ ...files, ...more, "content/docs/a.md": text }).findings()).length;
+  equal(await found(links(9, (i) => `/docs/api/${i}/`)), 9);
+  equal(await found(links(10, (i) => `/docs/api/${i}/`)), 0);
+  equal(await found(links(30, () => "/docs/api/one/")), 30);
+  equal(await found(links(12, (i) => `/docs/b/${i}/`)), 12);
+  equal(await found(links(30, (i) => `/docs/reference#${i}`)), 0);
+  const moved = Array.from({ length: 10 }, (_, i) => [`content/docs/new/p${i}.md`, "x"]);
+  equal(await found(links(10, (i) => `old/p${i}.md`), Object.fromEntries(moved)), 10);
+});
+
+Deno.test("data of tests and copies of others are not judged", async () => {
+  const link = "[x](no.md) [x](b.md#no)\n";
+  const world = new World({
+    "tests/data/a.md": link,
+    "tests/README.md": link,
+    "pkg/__fixtures__/a.md": link,
+    "_vendor/x/a.md": link,
+    "docs/test/a/b.md": link,
+    "docs/a.md": link,
+  });
+  deepEqual(
+    (await world.findings()).map((one) => one.split(":")[0]).filter((one, i, all) =>
+      all.indexOf(one) === i
+    ),
+    [
+      "docs/a.md",
+      "docs/test/a/b.md",
+      "tests/README.md",
+    ],
+  );
+});
 
 for (const [name, { files, right, broken, unknown = [] }] of Object.entries(CASES)) {
   Deno.test(`links on a site of ${name}`, async () => {

@@ -37,6 +37,11 @@ const CASES: [name: string, text: string, root: unknown][] = [
     d: 2,
   }],
   ["JSON with comments", '{ "a": { "b": [ "c" ] } // d\n}', { a: { b: ["c"] } }],
+  ["regular expressions", "export default { a: [/^\\/x['\"]\\//, 'y'], b: 1 }", {
+    a: [null, "y"],
+    b: 1,
+  }],
+  ["names that are computed", "export default { [x]: { y: 1 }, z: 2 }", { z: 2 }],
   ["escapes", String.raw`export default { a: 'it\'s', b: "\\" }`, { a: "it's", b: "\\" }],
   ["brackets that do not match", "export default { a: [1, { b: 2 ], c: 3 }", {
     a: [1, { b: 2 }],

@@ -245,6 +245,11 @@ Deno.test("showPassages() does not take an announcement without what it announce
   equal(showPassages(found(text.join("\n"), { apt: 1 }), 60).body, "apt");
 });
 
+Deno.test("showPassages() shows no anchor alone, even if it matches", () => {
+  const text = ["Use apt.", "", FILLER, "", '<a id="snap-apt"></a>', "", FILLER].join("\n");
+  equal(showPassages(found(text, { apt: 1, snap: 9 }), 60).body, "Use apt.");
+});
+
 Deno.test("showPassages() shows no comment, shortcode or heading alone", () => {
   const text = ["<!-- more -->", "", "apt", "", "{{< note >}}", "", "## linux", "", FILLER];
   const shown = showPassages(found(text.join("\n"), { apt: 1 }), 60);

@@ -20,6 +20,22 @@ const CASES: [name: string, text: string, units: string[]][] = [
     "<!-- overview -->\nThis page.\n",
     ["markup <!-- overview -->", "text This page."],
   ],
+  [
+    "what holds only markup",
+    '<a id="x"></a><!-- y -->\n\n<div class="a">\n<br>\n\n{{% z %}}</div>\n\n<b>c</b>\n\n<NAME\n',
+    [
+      'markup <a id="x"></a><!-- y -->',
+      'markup <div class="a">\n<br>',
+      "markup {{% z %}}</div>",
+      "text <b>c</b>",
+      "text <NAME",
+    ],
+  ],
+  [
+    "tags that a reader sees",
+    '<img alt="The gate">\n\n<Card title="Install" />\n',
+    ['text <img alt="The gate">', 'text <Card title="Install" />'],
+  ],
   ["CRLF", "a\r\n\r\nb\r\n", ["text a", "text b"]],
   ["nothing", " \n\n", []],
 ];

@@ -28,6 +28,14 @@ const SHOWN: [name: string, text: string, shown: string][] = [
   ["no comments", "<!-- body --> A pod.", "A <b>pod</b>."],
   ["placeholders", "kubectl get <pod-name>", "kubectl get <<b>pod</b>-name>"],
   ["no shortcodes", '{{< glossary_tooltip text="pod" >}} A pod.', "A <b>pod</b>."],
+  [
+    "no components",
+    '<Listing number="1" caption="A pod, a pod">\n\nA pod <PodView/>runs.\n\n</Listing>\n',
+    "A <b>pod</b> runs.",
+  ],
+  ["generics", "A Vec<Pod> or Option<T>", "A Vec<<b>Pod</b>> or Option<T>"],
+  ["no inclusions", "{{#include pod.rs:1:2}} A pod.", "A <b>pod</b>."],
+  ["a component when nothing else has it", '<X y="pod"/>', '<X y="<b>pod</b>"/>'],
   ["headings without their marks", "## Pods\n\nA pod.", "<b>Pods</b> A <b>pod</b>."],
   ["a hash that is not a heading", "Issue #12 of pod", "Issue #12 of <b>pod</b>"],
   ["code without its fence", "Run\n\n```sh\npod x\n```\n\nnow", "Run <b>pod</b> x now"],
@@ -167,6 +175,22 @@ Deno.test("snippetOf() is around an amount, which is not marked", () => {
 
 Deno.test("snippetOf() begins after frontmatter when nothing matches", () => {
   equal(snippet("---\ntitle: x\n---\n\n# Guide\nText."), "Guide Text.");
+});
+
+Deno.test("snippetOf() begins and ends with whole words, even at a path that has the matches", () => {
+  for (let i = 0; i < 20; i++) {
+    const filler = `${"word ".repeat(24)}${"x".repeat(i)}`;
+    const text =
+      `Some text before. \`@theme/pod/View\` ${filler} \`@theme/node/View\` and text after.`;
+    const words = snippet(text, "pod", "node").replace(/<\/?b>|…/g, "").split(" ");
+    ok(text.split(" ").includes(words[0]), words[0]);
+    ok(text.split(" ").includes(words.at(-1)!), words.at(-1));
+  }
+});
+
+Deno.test("snippetOf() leaves out a component that it would cut", () => {
+  const text = `A pod. ${"Word ".repeat(25)}<TabItem value="an apple" label="Apple">x</TabItem>`;
+  match(snippet(text, "pod"), /^A <b>pod<\/b>\. (?:Word )+Word…$/);
 });
 
 Deno.test("snippetOf() drops tags, so that all marks are its own", () => {

@@ -24,7 +24,7 @@ export async function planDocfx(site: SiteFolder, evidence: string): Promise<Sit
       assets(site, "."),
     ]),
     isFileUrl: true,
-    ...(isOnLearn(site) ? { ignoresCase: true, ignoresFileCase: true } : {}),
+    ...(isOnLearn(site) ? { ignoresCase: true, ignoresFileCase: true, isAbsolute: true } : {}),
     redirects: await redirectsOf(site),
     generated: generatedFolders(build),
   });

@@ -41,7 +41,7 @@ export async function planDocusaurus(site: SiteFolder, evidence: string): Promis
       isBelow(page.at, blogUrls, locales) ? blogPageUrls(page) : docusaurusUrls(page),
     redirects: [...clientRedirects(parts), ...await hostRedirects(site, [".", "static", ".."])],
     generated: [
-      ...docs.flatMap(({ base }) => [`${base}/category`, `${base}/tags`]),
+      ...docMounts.flat().flatMap(({ at }) => [`${at}/category`, `${at}/tags`]),
       ...blogs.flatMap(({ base }) =>
         ["tags", "archive", "page", "authors"].map((name) => `${base}/${name}`)
       ),

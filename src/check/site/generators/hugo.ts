@@ -44,6 +44,11 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     pages(site, textOf(setting(settings, "contentDir")) ?? "content", isInFolder ? main : ""),
     ...staticFolders(site, settings).map((folder) => assets(site, folder)),
   ];
+  const rules = {
+    codes,
+    permalinks: permalinksOf(settings),
+    keepsCase: setting(settings, "disablePathToLower") === true,
+  };
   const taxonomies = [...mapOf(setting(settings, "taxonomies")).values()].map(textOf);
   return makePlan(site, {
     generator: "hugo",
@@ -52,7 +57,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     mounts: existing(site, mounts),
     bases: [pathOfUrl(textOf(setting(settings, "baseURL")))].filter((base) => base !== ""),
     prefixes: codes,
-    urlsOf: (page) => hugoUrls(page, { codes, permalinks: permalinksOf(settings) }),
+    urlsOf: (page) => hugoUrls(page, rules),
     redirects: await hostRedirects(site, [".", "static"]),
     generated: [
       "tags",
@@ -64,7 +69,6 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     ]
       .filter((one) => one !== null).map((one) => canonical(one)),
     mixed: () => adapted(site, mounts),
-    ignoresCase: true,
     hasOwnLinks: HOOKS.some((path) => site.names(path).has("render-link.html")),
     hasShortNames: true,
   });
@@ -184,10 +188,11 @@ function permalinksOf(settings: Setting): ReadonlyMap<string, string> {
 interface HugoRules {
   readonly codes: readonly string[];
   readonly permalinks: ReadonlyMap<string, string>;
+  readonly keepsCase: boolean;
 }
 
 /** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
-export function hugoUrls(page: PageFile, { codes, permalinks }: HugoRules): string[] {
+export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoRules): string[] {
   const [, language] = page.at.split("/");
   const isLanguage = codes.includes(language?.toLowerCase() ?? "");
   const start = isLanguage ? `/${language}` : "";
@@ -199,7 +204,7 @@ export function hugoUrls(page: PageFile, { codes, permalinks }: HugoRules): stri
   const at = isTranslated ? [`/${code}`, start] : [start];
   const isIndex = /(?:^|\/)_?index$/.test(path);
   const slug = isIndex ? null : address(page.addresses, "slug");
-  const plain = urlOfPath("", slugged(path).replaceAll(" ", "-"));
+  const plain = urlOfPath("", keepsCase ? path.replaceAll(" ", "-") : slugged(path));
   const own = slug === null ? plain : canonical(`${plain}/../${slug}`);
   const url = address(page.addresses, "url");
   const [section] = path.split("/");

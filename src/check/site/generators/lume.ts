@@ -27,8 +27,17 @@ export async function planLume(site: SiteFolder, evidence: string): Promise<Site
     ]),
     bases: [pathOfUrl(given("location"))].filter((base) => base !== ""),
     urlsOf: lumeUrls,
+    isWhole: !hasMakers(site, source),
+    mixed: () =>
+      site.folders(source).filter((name) => hasMakers(site, `${source}/${name}`))
+        .map((name) => `/${name}`),
     redirects: await hostRedirects(site, [".", source, `${source}/static`]),
   });
+}
+
+/** Scripts in a folder may make any number of pages. */
+function hasMakers(site: SiteFolder, folder: string): boolean {
+  return [...site.names(folder).keys()].some((name) => /\.page\.[jt]sx?$/.test(name));
 }
 
 /** `url` is the whole path of a page, or starts at its folder. */

@@ -1,0 +1,10 @@
+/** Documents that are only ever shown inside of others. */
+
+const FOLDER =
+  /\/(?:_?includes?|_?snippets?|_?partials?|_?fragments?|_?reusables?|_?shared|_?common|boilerplates?|_?templates?)\//i;
+const NAME = /\/_(?!index\.)[^/]+$/;
+
+/** By its folder, or by a name that starts with an underscore. */
+export function isPiece(file: string): boolean {
+  return FOLDER.test(file) || NAME.test(file);
+}

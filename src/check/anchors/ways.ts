@@ -1,0 +1,79 @@
+/**
+ * In which way a site makes its anchors: that of its generator, unless its settings say otherwise.
+ * Where they name a function of their own, every usual way counts.
+ */
+
+import { dirname, join } from "../../base/slash_path.ts";
+import type { Project } from "../project.ts";
+import type { Site } from "../site/model.ts";
+import type { WayName } from "./dialects.ts";
+
+type Ways = readonly [WayName, ...WayName[]];
+
+const KNOWN = new WeakMap<Site, Ways>();
+
+/** The ways of a site, the likeliest first. */
+export function waysOf(project: Project, site: Site): Ways {
+  let ways = KNOWN.get(site);
+  if (ways === undefined) KNOWN.set(site, ways = findWays(project, site));
+  return ways;
+}
+
+function findWays({ files }: Project, site: Site): Ways {
+  const read = (path: string) => files.read(join(site.folder, path)) ?? "";
+  switch (site.dialect) {
+    case "github":
+      return ["github"];
+    case "markdown-it":
+      return markdownIt(site, read(site.evidence));
+    case "kramdown":
+      return /^\s*input:\s*["']?kramdown/im.test(read(site.evidence))
+        ? ["kramdown"]
+        : ["kramdown-gfm"];
+    case "hugo":
+      return hugo([site.evidence, ...HUGO_SETTINGS].map(read).join("\n"));
+    case "python-markdown":
+      return python(withParent(read(site.evidence), (path) => read(path), site.evidence));
+    case "docutils":
+      return ["docutils", "github"];
+    case "docfx":
+      return ["markdig"];
+    case "mdbook":
+      return ["mdbook"];
+    case "mdn":
+      return ["mdn"];
+  }
+}
+
+const ANY_MARKDOWN_IT: Ways = ["vitepress", "markdown-it-anchor", "lume", "github"];
+
+function markdownIt({ generator }: Site, settings: string): Ways {
+  if (generator === "vitepress") {
+    return /slugify|\banchor\b/.test(settings) ? ANY_MARKDOWN_IT : ["vitepress"];
+  }
+  const hasToc = /\btoc\b/i.test(settings) && !/slugify|anchor/i.test(settings);
+  return hasToc ? ["lume"] : ["lume", ...ANY_MARKDOWN_IT];
+}
+
+const HUGO_SETTINGS = ["markup", "hugo", "config"].flatMap((name) =>
+  ["toml", "yaml", "yml"].map((extension) => `config/_default/${name}.${extension}`)
+);
+const HUGO_WAY = /auto(?:Heading)?IDType["']?\s*[:=]\s*["']?(github-ascii|blackfriday)/i;
+
+function hugo(settings: string): Ways {
+  const set = HUGO_WAY.exec(settings)?.[1].toLowerCase();
+  if (set === "blackfriday") return ["hugo-blackfriday"];
+  return set === "github-ascii" ? ["hugo-ascii"] : ["hugo"];
+}
+
+function python(settings: string): Ways {
+  return /slugify/.test(settings)
+    ? ["python-markdown", "python-unicode", "pymdownx", "github"]
+    : ["python-markdown"];
+}
+
+/** Settings of MkDocs with those that they inherit. */
+function withParent(settings: string, read: (path: string) => string, file: string): string {
+  const parent = /^INHERIT:\s*["']?([^\s"']+)/m.exec(settings)?.[1];
+  return parent === undefined ? settings : settings + read(join(dirname(file), parent));
+}

@@ -1,0 +1,26 @@
+/** Documents whose links are not judged: data of tests, and copies of what others have written. */
+import { relative } from "../base/path.ts";
+import { isWithin, type Project } from "./project.ts";
+
+const DATA = /^(?:__tests__|__fixtures__|__snapshots__|fixtures?|test-?data|test_data|snapshots)$/i;
+const VERIFIED = /\.(?:verified|received)\.\w+$/;
+const COPIES = /^(?:_?vendor|third_party|node_modules)$/;
+const TESTS = /^(?:tests?|e2e|specs?)$/i;
+const FOR_READERS = /^(?:readme|contributing)\b/i;
+const DOCS = /^docs?$/i;
+
+/**
+ * Why the links of a document are not judged; null when they are. Data of tests is in a folder with such
+ * a name, or in a folder of its own below the tests; README and CONTRIBUTING are written for readers.
+ */
+export function whyNotJudged({ root }: Project, file: string): string | null {
+  if (!isWithin(file, root)) return null;
+  const names = relative(root, file).split("/");
+  const name = names.pop()!;
+  if (names.some((one) => COPIES.test(one))) return "the document is a copy of what others wrote";
+  if (FOR_READERS.test(name)) return null;
+  const tests = names.findIndex((one) => TESTS.test(one));
+  const isData = VERIFIED.test(name) || names.some((one) => DATA.test(one)) ||
+    (tests >= 0 && tests < names.length - 1 && !names.some((one) => DOCS.test(one)));
+  return isData ? "the document is data of tests" : null;
+}

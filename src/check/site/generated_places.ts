@@ -1,0 +1,85 @@
+/**
+ * Places that must be generated, because so many links lead there: a folder that does not exist, with
+ * many different pages in it, or a page with many different anchors. A single wrong link never looks
+ * like that; a folder that was renamed does, but then its files are somewhere else.
+ */
+import { basename } from "../../base/path.ts";
+import { dirname } from "../../base/slash_path.ts";
+import { splitTarget } from "../link_target.ts";
+import type { FileFacts } from "../model.ts";
+import type { Project } from "../project.ts";
+import { resolvePath } from "../resolve.ts";
+
+const FEWEST_PAGES = 10;
+const FEWEST_LINKS = 20;
+const FEWEST_ANCHORS = 10;
+
+interface Place {
+  links: number;
+  /** Missing files, or anchors in one. */
+  readonly parts: Set<string>;
+}
+
+export class GeneratedPlaces {
+  readonly #project: Project;
+  readonly #documents: ReadonlyMap<string, FileFacts>;
+  readonly #known = new Map<string, boolean>();
+  #places: ReadonlyMap<string, Place> | null = null;
+
+  /** Looks at all documents, but not before it is asked. */
+  constructor(project: Project, documents: ReadonlyMap<string, FileFacts>) {
+    this.#project = project;
+    this.#documents = documents;
+  }
+
+  /** Is this file, which is missing, one of a place that must be generated? */
+  has(missing: string): boolean {
+    const folder = this.#absentFolder(missing) ?? missing;
+    const known = this.#known.get(folder);
+    if (known !== undefined) return known;
+    const found = this.#decide(folder, folder !== missing);
+    this.#known.set(folder, found);
+    return found;
+  }
+
+  #decide(path: string, isFolder: boolean): boolean {
+    this.#places ??= this.#collect();
+    const place = this.#places.get(path);
+    if (place === undefined) return false;
+    if (!isFolder) return place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS;
+    if (place.parts.size < FEWEST_PAGES) return false;
+    const elsewhere = [...place.parts]
+      .filter((file) => this.#project.files.named(basename(file)).length > 0);
+    return 2 * elsewhere.length < place.parts.size;
+  }
+
+  /** The outermost folder on the way to a file that does not exist; null when its own one does. */
+  #absentFolder(file: string): string | null {
+    const { files, root } = this.#project;
+    let absent: string | null = null;
+    for (let folder = dirname(file); folder.length > root.length; folder = dirname(folder)) {
+      if (files.kindOf(folder) !== null) return absent;
+      absent = folder;
+    }
+    return absent;
+  }
+
+  #collect(): ReadonlyMap<string, Place> {
+    const places = new Map<string, Place>();
+    for (const [file, { links }] of this.#documents) {
+      for (const { kind, target } of links) {
+        if (kind === "wiki" || kind === "reference") continue;
+        const { path, anchor } = splitTarget(target);
+        const resolved = path === "" ? null : resolvePath(this.#project, file, path);
+        if (resolved?.kind !== "missing") continue;
+        const folder = this.#absentFolder(resolved.file);
+        const key = folder ?? resolved.file;
+        const place = places.get(key) ?? { links: 0, parts: new Set<string>() };
+        place.links++;
+        place.parts.add(folder === null ? anchor ?? "" : resolved.file);
+        places.set(key, place);
+      }
+    }
+    return places;
+  }
+}
