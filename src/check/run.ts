@@ -15,7 +15,7 @@ import { checkCodePath } from "./path_rules.ts";
 import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
 import { GeneratedPlaces } from "./site/generated_places.ts";
-import { isTestData } from "./test_data.ts";
+import { whyNotJudged } from "./not_judged.ts";
 import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
 
 export interface Corpus {
@@ -157,7 +157,7 @@ class Checker {
 
   #ownFindings(file: string, facts: FileFacts): RawFinding[] {
     const { findings, ignores } = facts;
-    if (isTestData(this.#project, file)) return [];
+    if (whyNotJudged(this.#project, file) !== null) return [];
     return [
       ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
       ...this.#missingPaths(file, facts.codePaths),
