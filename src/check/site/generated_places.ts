@@ -5,6 +5,7 @@
  */
 import { basename } from "../../base/path.ts";
 import { dirname } from "../../base/slash_path.ts";
+import { documentType } from "../../document/document_type.ts";
 import { splitTarget } from "../link_target.ts";
 import type { FileFacts } from "../model.ts";
 import type { Project } from "../project.ts";
@@ -15,6 +16,7 @@ const FEWEST_LINKS = 20;
 const FEWEST_ANCHORS = 10;
 
 interface Place {
+  readonly isFolder: boolean;
   links: number;
   /** Missing files, or anchors in one. */
   readonly parts: Set<string>;
@@ -46,11 +48,26 @@ export class GeneratedPlaces {
     this.#places ??= this.#collect();
     const place = this.#places.get(path);
     if (place === undefined) return false;
-    if (!isFolder) return place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS;
+    if (!isFolder) {
+      return (place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS) ||
+        this.#isBesideGenerated(path);
+    }
     if (place.parts.size < FEWEST_PAGES) return false;
     const elsewhere = [...place.parts]
       .filter((file) => this.#project.files.named(basename(file)).length > 0);
     return 2 * elsewhere.length < place.parts.size;
+  }
+
+  /** Is the file in a folder with hardly a document but another folder that is generated? */
+  #isBesideGenerated(file: string): boolean {
+    const folder = dirname(file);
+    const names = [...this.#project.files.list(folder).keys()];
+    if (names.filter((name) => documentType(name) === "markdown").length > 1) return false;
+    return [...this.#places!.keys()].some((other) =>
+      dirname(other) === folder && other !== file &&
+      this.#project.files.kindOf(other) === null && this.#places!.get(other)!.isFolder &&
+      this.#decide(other, true)
+    );
   }
 
   /** The outermost folder on the way to a file that does not exist; null when its own one does. */
@@ -74,7 +91,8 @@ export class GeneratedPlaces {
         if (resolved?.kind !== "missing") continue;
         const folder = this.#absentFolder(resolved.file);
         const key = folder ?? resolved.file;
-        const place = places.get(key) ?? { links: 0, parts: new Set<string>() };
+        const isFolder = folder !== null;
+        const place = places.get(key) ?? { isFolder, links: 0, parts: new Set<string>() };
         place.links++;
         place.parts.add(folder === null ? anchor ?? "" : resolved.file);
         places.set(key, place);

@@ -44,6 +44,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     pages(site, textOf(setting(settings, "contentDir")) ?? "content", isInFolder ? main : ""),
     ...staticFolders(site, settings).map((folder) => assets(site, folder)),
   ];
+  const hasHook = HOOKS.some((path) => site.names(path).has("render-link.html"));
   const rules = {
     codes,
     permalinks: permalinksOf(settings),
@@ -69,7 +70,9 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     ]
       .filter((one) => one !== null).map((one) => canonical(one)),
     mixed: () => adapted(site, mounts),
-    hasOwnLinks: HOOKS.some((path) => site.names(path).has("render-link.html")),
+    // A hook looks pages up by their path, whose case does not matter.
+    ignoresCase: hasHook,
+    hasOwnLinks: hasHook,
     hasShortNames: true,
   });
 }
