@@ -56,6 +56,13 @@ export class LazyFacts implements ReadonlyMap<string, FileFacts> {
     return names;
   }
 
+  /** The documents that may have a link through a folder, or to a file, of this name. */
+  linkingVia(name: string): string[] {
+    const names = new FileNames();
+    names.addVia(name);
+    return this.linkingBy(names);
+  }
+
   /** The documents that may have a link or a path with one of these names; decodes nothing. */
   linkingBy(wanted: FileNames): string[] {
     const found: string[] = [];

@@ -19,15 +19,26 @@ const FOLDER_PAGE = /^(?:readme|_?index|home|default|summary)$/i;
 const ORDER = /^(?:\d{4}-\d{1,2}-\d{1,2}[-_]|\d+[-_.) ]+)/;
 const LANGUAGE = /\.[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/;
 
-/** The names in the links and paths of a document, ascending, each once. */
+/**
+ * The names in the links and paths of a document, ascending, each once; those of folders that links lead
+ * through are told from those of files.
+ */
 export function namesIn({ links, codePaths }: FileFacts): Uint32Array {
   const names = new Set<number>();
   for (const link of links) {
     const name = nameOfLink(link);
     if (name !== null) names.add(name);
+    for (const folder of foldersIn(link)) names.add(numberOf(`/${folder}`));
   }
   for (const { path } of codePaths) names.add(numberOf(lastPart(path)));
   return Uint32Array.from(names).sort();
+}
+
+/** The names of all folders in a link, the last part included: a site may serve a page as one. */
+function foldersIn({ kind, target }: Link): string[] {
+  if (kind === "wiki" || kind === "reference" || !target.includes("/")) return [];
+  return splitTarget(target).path.split("/")
+    .filter((part) => part !== "" && part !== "." && part !== "..");
 }
 
 /** Null for a link into its own document. */
@@ -51,6 +62,12 @@ export class FileNames {
       names.push("", folder, folder.replace(ORDER, ""));
     }
     for (const name of [...names, ...addresses.map(lastPart)]) this.#names.add(numberOf(name));
+  }
+
+  /** Adds what leads through a folder, or to a file, of this name. */
+  addVia(name: string): void {
+    this.#names.add(numberOf(lastPart(name)));
+    this.#names.add(numberOf(`/${name}`));
   }
 
   /** May one of these names, as `namesIn` returns them, lead to one of the files? */
