@@ -79,6 +79,11 @@ export class FileNames {
     const name = nameOfLink(link);
     return name !== null && this.#names.has(name);
   }
+  /** May the link lead to one of the files, or through a folder of such a name? */
+  mayPass(link: Link): boolean {
+    return this.mayLead(link) ||
+      foldersIn(link).some((folder) => this.#names.has(numberOf(`/${folder}`)));
+  }
   mayName(path: string): boolean {
     return this.#names.has(numberOf(lastPart(path)));
   }

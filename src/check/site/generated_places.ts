@@ -7,7 +7,7 @@ import { basename } from "../../base/path.ts";
 import { dirname } from "../../base/slash_path.ts";
 import { documentType } from "../../document/document_type.ts";
 import { splitTarget } from "../link_target.ts";
-import type { FileFacts } from "../model.ts";
+import type { FileFacts, Link } from "../model.ts";
 import type { Project } from "../project.ts";
 import { resolvePath } from "../resolve.ts";
 
@@ -22,8 +22,11 @@ interface Place {
   readonly parts: Set<string>;
 }
 
-/** The documents that may have a link through a folder, or to a file, of this name. */
-export type Via = (name: string) => Iterable<string>;
+/** The documents and links that may lead through a folder, or to a file, of this name. */
+export type Via = (name: string) => {
+  readonly documents: Iterable<string>;
+  mayLead(link: Link): boolean;
+};
 
 export class GeneratedPlaces {
   readonly #project: Project;
@@ -95,7 +98,7 @@ export class GeneratedPlaces {
   #placeAt(path: string): Place | undefined {
     const name = basename(path);
     if (this.#places === null && this.#via !== null) {
-      const places = this.#some.get(name) ?? this.#collect(this.#via(name));
+      const places = this.#some.get(name) ?? this.#collectVia(this.#via(name));
       this.#some.set(name, places);
       return places.get(path);
     }
@@ -104,10 +107,15 @@ export class GeneratedPlaces {
   }
 
   #collect(documents: Iterable<string>): ReadonlyMap<string, Place> {
+    return this.#collectVia({ documents, mayLead: () => true });
+  }
+
+  #collectVia({ documents, mayLead }: ReturnType<Via>): ReadonlyMap<string, Place> {
     const places = new Map<string, Place>();
     for (const file of documents) {
-      for (const { kind, target } of this.#documents.get(file)?.links ?? []) {
-        if (kind === "wiki" || kind === "reference") continue;
+      for (const link of this.#documents.get(file)?.links ?? []) {
+        const { kind, target } = link;
+        if (kind === "wiki" || kind === "reference" || !mayLead(link)) continue;
         const { path, anchor } = splitTarget(target);
         const resolved = path === "" ? null : resolvePath(this.#project, file, path);
         if (resolved?.kind !== "missing") continue;
