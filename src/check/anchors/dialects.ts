@@ -24,6 +24,7 @@ const WAYS = {
   "kramdown-gfm": way(slugs.kramdownGfm),
   kramdown: way(slugs.kramdownPlain),
   hugo: way(slugs.hugoGithub),
+  "hugo-source": way(slugs.hugoSource),
   "hugo-ascii": way(slugs.hugoAscii),
   "hugo-blackfriday": way(slugs.hugoBlackfriday),
   markdig: way(slugs.markdig),

@@ -9,7 +9,14 @@ import type { Project } from "../project.ts";
 import type { Site } from "../site/model.ts";
 import { generatedAnchors, type WayName } from "./dialects.ts";
 import { includedFiles } from "./include_paths.ts";
-import { type Doubt, includeDoubt, isDoubtful, TEMPLATE, templateDoubt } from "./doubts.ts";
+import {
+  type Doubt,
+  filledIn,
+  includeDoubt,
+  isDoubtful,
+  TEMPLATE,
+  templateDoubt,
+} from "./doubts.ts";
 import type { SlugSource } from "./slugs.ts";
 import { waysOf } from "./ways.ts";
 
@@ -102,7 +109,7 @@ class PageReader {
   #addId(id: string, caller: Include | null): void {
     if (!TEMPLATE.test(id)) this.#names.add(id);
     else if (caller?.kind === "shortcode") {
-      this.#doubts.push({ kind: "arguments", text: caller.part });
+      for (const name of filledIn(id, caller.part)) this.#names.add(name);
     } else this.#doubts.push(templateDoubt(id));
   }
 

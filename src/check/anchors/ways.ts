@@ -63,7 +63,7 @@ const HUGO_WAY = /auto(?:Heading)?IDType["']?\s*[:=]\s*["']?(github-ascii|blackf
 function hugo(settings: string): Ways {
   const set = HUGO_WAY.exec(settings)?.[1].toLowerCase();
   if (set === "blackfriday") return ["hugo-blackfriday"];
-  return set === "github-ascii" ? ["hugo-ascii"] : ["hugo"];
+  return set === "github-ascii" ? ["hugo-ascii"] : ["hugo", "hugo-source"];
 }
 
 function python(settings: string): Ways {

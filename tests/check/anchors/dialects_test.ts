@@ -35,8 +35,11 @@ const CASES: [way: WayName, headings: Heading[], anchors: string[]][] = [
   ["kramdown", ["1. First", "Größe", LINK, "Foo", "Foo", "42"], [
     ...["first", "gre", "see-denohttpsdenocom", "foo", "foo-1", "section"],
   ]],
-  ["hugo", ["C & C++", CODE, LINK, "हिन्दी", "Größe", "Foo", "Foo", "!"], [
-    ...["c--c", "the-a_b-call", "see-denohttpsdenocom", "हनद", "größe", "foo", "foo-1", "heading"],
+  ["hugo", ["C & C++", CODE, LINK, "हिन्दी", 'a -- b... "q"', "Größe", "Foo", "Foo", "!"], [
+    ...["c--c", "the-a_b-call", "see-deno", "हनद", "a--b-q", "größe", "foo", "foo-1", "heading"],
+  ]],
+  ["hugo-source", [LINK, { title: "Old and new", source: "_Old_ and *new*" }], [
+    ...["see-denohttpsdenocom", "_old_-and-new"],
   ]],
   ["hugo-ascii", ["Größe", "Café 日本 go"], ["groe", "cafe--go"]],
   ["hugo-blackfriday", ["C & C++", "Größe", "a_b"], ["c-c", "größe", "a-b"]],

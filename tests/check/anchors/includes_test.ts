@@ -88,6 +88,7 @@ const SHORTCODES: [name: string, template: string, found: string[]][] = [
   ["a template without headings", "<b>{{ .Inner }}</b>", ["a.md:3 broken-anchor"]],
   ["a template that reads files", "{{ readFile (.Get 0) | markdownify }}", []],
   ["an id from the arguments", '<i id="{{ .Get 0 }}"></i>', ["a.md:3 broken-anchor"]],
+  ["an id made of the arguments", '<i id="def-{{ .Get 0 }}"></i>', ["a.md:3 broken-anchor"]],
 ];
 for (const [name, template, found] of SHORTCODES) {
   Deno.test(`includes: shortcodes: ${name}`, async () => {
@@ -96,6 +97,10 @@ for (const [name, template, found] of SHORTCODES) {
       "layouts/shortcodes/special.html": template,
     });
     const all = await here.findings();
+    const isMade = template.includes("id=");
+    const anchor = template.includes("def-") ? "def-given-here" : "given-here";
+    if (isMade) here.write("b.md", `[x](a.md#${anchor})\n`);
     deepEqual(all.filter((one) => one !== "a.md:2 broken-anchor"), found);
+    deepEqual((await here.findings()).filter((one) => one.startsWith("b.md")), []);
   });
 }
