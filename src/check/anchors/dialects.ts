@@ -5,7 +5,7 @@ import * as slugs from "./slugs.ts";
 import type { Slugify, SlugSource } from "./slugs.ts";
 
 /** How a generator tells equal anchors apart. */
-type Numbering = "-1" | "_1" | "_2";
+type Numbering = "-1" | "_1" | "_2" | "id1";
 
 interface Way {
   readonly slugify: Slugify;
@@ -18,6 +18,7 @@ function way(slugify: Slugify, numbering: Numbering = "-1"): Way {
 
 const WAYS = {
   github: way(slugs.github),
+  astro: way(slugs.astro),
   vitepress: way(slugs.vitepress),
   "markdown-it-anchor": way(slugs.markdownItAnchor),
   lume: way(slugs.lume),
@@ -32,7 +33,7 @@ const WAYS = {
   "python-unicode": way(slugs.pythonUnicode, "_1"),
   pymdownx: way(slugs.pymdownx, "_1"),
   mdbook: way(slugs.mdbook),
-  docutils: way(slugs.docutils),
+  docutils: way(slugs.docutils, "id1"),
   mdn: way(slugs.mdn, "_2"),
 } as const satisfies Readonly<Record<string, Way>>;
 
@@ -50,8 +51,16 @@ function counterFor(numbering: Numbering): (name: string) => string {
     const names = new UniqueNames();
     return (name) => names.take(name);
   }
-  const first = numbering === "_1" ? 1 : 2;
   const taken = new Set<string>();
+  if (numbering === "id1") {
+    let count = 0;
+    return (name) => {
+      const unique = name === "" || taken.has(name) ? `id${++count}` : name;
+      taken.add(unique);
+      return unique;
+    };
+  }
+  const first = numbering === "_1" ? 1 : 2;
   const last = new Map<string, number>();
   return (name) => {
     const numbered = first === 1 ? /^(.*)_(\d{1,9})$/s.exec(name) : null;

@@ -144,12 +144,19 @@ class PageReader {
   /** GitHub does not know attribute lists; with them, other generators make no anchor. */
   #slugSources(way: WayName): SlugSource[] {
     if (way === "github") {
-      return this.#headings.map(({ title, source, attributes }) => {
-        const rest = attributes === null ? "" : ` ${attributes}`;
-        return { title: (title + rest).trim(), source: (source ?? title) + rest };
+      return this.#headings.map((heading) => {
+        const { title, source } = slugSource(heading);
+        const rest = heading.attributes === null ? "" : ` ${heading.attributes}`;
+        return { title: (title + rest).trim(), source: source + rest };
       });
     }
     return this.#headings.filter(({ attributes, id }) => attributes === null || id === null)
-      .map(({ title, source }) => ({ title, source: source ?? title }));
+      .map(slugSource);
   }
+}
+
+/** White space between words counts as often as it is written. */
+function slugSource({ title, source }: HeadingFact): SlugSource {
+  const written = source ?? title;
+  return { title: written.replace(/\s+/g, " ") === title ? written : title, source: written };
 }

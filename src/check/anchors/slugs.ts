@@ -120,7 +120,10 @@ export function pymdownx({ title }: SlugSource): string {
 }
 
 export function mdbook({ title }: SlugSource): string {
-  return title.trim().replace(/[^\p{Alphabetic}\p{N}_\-\s]/gu, "").replace(/\s/g, "-")
+  return title.replace(/[&<>"']/g, "").trim().replace(/[^\p{Alphabetic}\p{N}_\-\s]/gu, "").replace(
+    /\s/g,
+    "-",
+  )
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
@@ -154,4 +157,9 @@ export function mdn({ title }: SlugSource): string {
 /** GitHub, and github-slugger in Docusaurus, Astro and many others. */
 export function github({ title }: SlugSource): string {
   return githubAnchor(title);
+}
+
+/** Astro, which sets `--` and `...` as symbols first. */
+export function astro(heading: SlugSource): string {
+  return githubAnchor(typeset(heading));
 }

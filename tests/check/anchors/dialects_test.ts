@@ -55,6 +55,9 @@ const CASES: [way: WayName, headings: Heading[], anchors: string[]][] = [
   ["mdbook", ["C & C++", CODE, "ÀB", "Foo", "Foo"], [
     ...["c--c", "the-a_b-call", "Àb", "foo", "foo-1"],
   ]],
+  ["mdbook", ["Many   spaces", "& entity <"], ["many---spaces", "entity"]],
+  ["astro", ["a--b -- c"], ["ab--c"]],
+  ["docutils", ["日本", "Foo", "Foo"], ["id1", "foo", "id2"]],
   ["docutils", ["1. First & last", "Größe", "a_b"], ["first-last", "grosze", "a-b"]],
   ["mdn", ["Browser compatibility", "Using fetch()", "Value", "Value"], [
     ...["browser_compatibility", "using_fetch", "value", "value_2"],
