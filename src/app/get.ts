@@ -5,11 +5,11 @@
  * Only documents of the index are served, by their ids or by the paths of their files.
  */
 import { RaError } from "../base/error.ts";
-import type { IndexedChunk, SearchIndex } from "../index/model.ts";
+import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
 import { withDescendants } from "./chunks.ts";
 import { FileLines } from "./file_lines.ts";
-import { findSection, unknownSection } from "./find_section.ts";
+import type { SectionSource } from "./find_section.ts";
 import type { SectionReader } from "./section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
@@ -72,8 +72,7 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     const reader = workspace.reader();
     const sections = new Map<number, Section>();
     for (const id of request.ids) {
-      const found = await findSection(workspace, { index, reader }, id);
-      if (found === null) throw unknownSection(workspace, index, id);
+      const found = index.refOf(id) ?? await findOtherwise(workspace, { index, reader }, id);
       const ref = request.fullDocument ? index.docRefOf(found) : found;
       if (sections.has(ref)) continue;
       const section = await readSection(index, reader, ref, request);
@@ -81,6 +80,18 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     }
     return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
   });
+}
+
+/** Most sections are asked for by their ids; what finds the others is loaded for them. */
+async function findOtherwise(
+  workspace: Workspace,
+  source: SectionSource,
+  text: string,
+): Promise<Ref> {
+  const { findSection, unknownSection } = await import("./find_section.ts");
+  const found = await findSection(workspace, source, text);
+  if (found === null) throw unknownSection(workspace, source.index, text);
+  return found;
 }
 
 async function readSection(

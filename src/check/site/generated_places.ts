@@ -7,7 +7,7 @@ import { basename } from "../../base/path.ts";
 import { dirname } from "../../base/slash_path.ts";
 import { documentType } from "../../document/document_type.ts";
 import { splitTarget } from "../link_target.ts";
-import type { FileFacts } from "../model.ts";
+import type { FileFacts, Link } from "../model.ts";
 import type { Project } from "../project.ts";
 import { resolvePath } from "../resolve.ts";
 import { PAGE_EXTENSION } from "./urls.ts";
@@ -22,17 +22,30 @@ interface Place {
   readonly parts: Set<string>;
 }
 
+/** The documents and links that may lead through a folder, or to a file, of this name. */
+export type Via = (name: string) => {
+  readonly documents: Iterable<string>;
+  mayLead(link: Link): boolean;
+};
+
 export class GeneratedPlaces {
   readonly #project: Project;
   readonly #documents: ReadonlyMap<string, FileFacts>;
   readonly #known = new Map<string, boolean>();
   #names: ReadonlySet<string> | null = null;
   #places: ReadonlyMap<string, Place> | null = null;
+  readonly #via: Via | null;
+  readonly #some = new Map<string, ReadonlyMap<string, Place>>();
 
-  /** Looks at all documents, but not before it is asked. */
-  constructor(project: Project, documents: ReadonlyMap<string, FileFacts>) {
+  /** Looks at all documents, or with `via` only at those that matter, but not before it is asked. */
+  constructor(
+    project: Project,
+    documents: ReadonlyMap<string, FileFacts>,
+    via: Via | null = null,
+  ) {
     this.#project = project;
     this.#documents = documents;
+    this.#via = via;
   }
 
   /** Is this file, which is missing, one of a place that must be generated? */
@@ -46,8 +59,7 @@ export class GeneratedPlaces {
   }
 
   #decide(path: string, isFolder: boolean): boolean {
-    this.#places ??= this.#collect();
-    const place = this.#places.get(path);
+    const place = this.#placeAt(path);
     if (place === undefined) return false;
     if (!isFolder) {
       return (place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS) ||
@@ -59,7 +71,7 @@ export class GeneratedPlaces {
 
   /** Do links lead to many pages of this folder that are not there, and to more than it has? */
   #isInPoorFolder(folder: string): boolean {
-    const place = this.#places!.get(`${folder}/`);
+    const place = this.#placeAt(`${folder}/`);
     if (place === undefined || place.parts.size < FEWEST_PAGES) return false;
     const names = [...this.#project.files.list(folder).keys()];
     const present = names.filter((name) => documentType(name) === "markdown").length;
@@ -86,11 +98,28 @@ export class GeneratedPlaces {
     return absent;
   }
 
-  #collect(): ReadonlyMap<string, Place> {
+  /** What leads to this folder or file, or with a `/` to those in it. Its name must be in the links that do. */
+  #placeAt(path: string): Place | undefined {
+    const name = basename(path.replace(/\/$/, ""));
+    if (this.#places === null && this.#via !== null) {
+      const places = this.#some.get(name) ?? this.#collectVia(this.#via(name));
+      this.#some.set(name, places);
+      return places.get(path);
+    }
+    this.#places ??= this.#collect(this.#documents.keys());
+    return this.#places.get(path);
+  }
+
+  #collect(documents: Iterable<string>): ReadonlyMap<string, Place> {
+    return this.#collectVia({ documents, mayLead: () => true });
+  }
+
+  #collectVia({ documents, mayLead }: ReturnType<Via>): ReadonlyMap<string, Place> {
     const places = new Map<string, Place>();
-    for (const [file, { links }] of this.#documents) {
-      for (const { kind, target } of links) {
-        if (kind === "wiki" || kind === "reference") continue;
+    for (const file of documents) {
+      for (const link of this.#documents.get(file)?.links ?? []) {
+        const { kind, target } = link;
+        if (kind === "wiki" || kind === "reference" || !mayLead(link)) continue;
         const { path, anchor } = splitTarget(target);
         const resolved = path === "" ? null : resolvePath(this.#project, file, path);
         if (resolved?.kind !== "missing") continue;
