@@ -23,8 +23,8 @@ export async function makeBundle(folder = BUNDLE): Promise<boolean> {
   await Deno.mkdir(scripts, { recursive: true });
   await Deno.writeTextFile(`${folder}/commit.txt`, await headCommit());
   copyData(`${ROOT}src`, folder);
-  return await bundleYaml(scripts) && await bundleMain(scripts) && await bundleCommands(scripts) &&
-    await mergeHot(scripts);
+  return await bundleYaml(scripts) && await bundleToml(scripts) && await bundleMain(scripts) &&
+    await bundleCommands(scripts) && await mergeHot(scripts);
 }
 
 export async function removeBundle(folder = BUNDLE): Promise<void> {
@@ -55,6 +55,11 @@ async function bundleYaml(scripts: string): Promise<boolean> {
   return await bundle("browser", ["--output", `${scripts}/yaml.js`, "scripts/bundle/yaml.ts"]);
 }
 
+/** Every search reads a configuration, but none writes TOML. */
+async function bundleToml(scripts: string): Promise<boolean> {
+  return await bundle("deno", ["--output", `${scripts}/toml.js`, "scripts/bundle/toml.ts"]);
+}
+
 async function bundleMain(scripts: string): Promise<boolean> {
   const output = `${scripts}/main.js`;
   const args = ["--external", COMMAND_LINE, "--output", output, "main.ts"];
@@ -64,11 +69,15 @@ async function bundleMain(scripts: string): Promise<boolean> {
 }
 
 async function bundleCommands(scripts: string): Promise<boolean> {
-  const args = ["--code-splitting", "--external", "yaml", "--outdir", scripts];
+  const external = ["--external", "yaml", "--external", "smol-toml"];
+  const args = ["--code-splitting", ...external, "--outdir", scripts];
   if (!await bundle("deno", [...args, "scripts/bundle/hot.ts"])) return false;
   for await (const { name } of Deno.readDir(scripts)) {
     await replaceIn(`${scripts}/${name}`, "yaml", "./yaml.js");
+    await replaceIn(`${scripts}/${name}`, "smol-toml", "./toml.js");
   }
+  const hot = `${scripts}/hot.js`;
+  await Deno.writeTextFile(hot, `import"./toml.js";${await Deno.readTextFile(hot)}`);
   return true;
 }
 

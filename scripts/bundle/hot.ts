@@ -14,6 +14,5 @@ import "../../src/output/list.ts";
 import "../../src/output/matches.ts";
 import "../../src/output/token_estimate.ts";
 import "../../src/output/tokens.ts";
-import "smol-toml";
 
 export { run } from "../../src/cli/run.ts";

@@ -117,7 +117,11 @@ function scopeOf(
   if (named === null || severities.get("unreachable-document") !== "off") return undefined;
   const names = facts.namesOf(named);
   for (const file of named) names.add(file, sites.urlsOf(file));
-  return { documents: new Set([...named, ...facts.linkingBy(names)]), names };
+  return {
+    documents: new Set([...named, ...facts.linkingBy(names)]),
+    names,
+    via: (name) => facts.linkingVia(name),
+  };
 }
 
 function factsOf({ settings }: Config, path: string, text: string) {

@@ -13,9 +13,12 @@ const DOCS = /^docs?$/i;
  * Why the links of a document are not judged; null when they are. Data of tests is in a folder with such
  * a name, or in a folder of its own below the tests; README and CONTRIBUTING are written for readers.
  */
-export function whyNotJudged({ root }: Project, file: string): string | null {
-  if (!isWithin(file, root)) return null;
-  const names = relative(root, file).split("/");
+export function whyNotJudged({ root, trees }: Project, file: string): string | null {
+  // A tree that points at such a folder means it.
+  const home = trees.filter((tree) => isWithin(file, tree) && isWithin(tree, root))
+    .reduce((inner, tree) => tree.length > inner.length ? tree : inner, root);
+  if (!isWithin(file, home)) return null;
+  const names = relative(home, file).split("/");
   const name = names.pop()!;
   if (names.some((one) => COPIES.test(one))) return "the document is a copy of what others wrote";
   if (FOR_READERS.test(name)) return null;

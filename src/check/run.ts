@@ -14,7 +14,7 @@ import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } 
 import { checkCodePath } from "./path_rules.ts";
 import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
-import { GeneratedPlaces } from "./site/generated_places.ts";
+import { GeneratedPlaces, type Via } from "./site/generated_places.ts";
 import { whyNotJudged } from "./not_judged.ts";
 import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
 
@@ -31,6 +31,7 @@ export interface Corpus {
 export interface Scope {
   readonly documents: ReadonlySet<string>;
   readonly names: FileNames;
+  readonly via: Via;
 }
 
 export interface CheckOptions {
@@ -87,7 +88,7 @@ class Checker {
     this.#project = project;
     this.#corpus = corpus;
     this.#severities = severities;
-    this.#generated = new GeneratedPlaces(project, corpus.documents);
+    this.#generated = new GeneratedPlaces(project, corpus.documents, corpus.scope?.via);
   }
 
   async run(): Promise<RawFinding[]> {

@@ -101,7 +101,9 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     folded,
     isStop,
     isNeverMeant: stopWords?.any,
-    longer: (character) => index.expand(character, { prefix: true }),
+    pairsWith: (character) =>
+      index.similar(character, { fuzzy: 1 }).map(({ term }) => term)
+        .filter((term) => term.includes(character)),
     ...isAllowed && { finds, likelier: likelierIn(index, stopWords?.any) },
   };
   let isSoftened = false;

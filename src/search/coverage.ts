@@ -7,7 +7,6 @@
  */
 import { idf } from "../index/bm25.ts";
 import type { EngineQuery, SearchIndex, Variant } from "../index/model.ts";
-import { isOneIdeograph } from "../text/characters.ts";
 import { matchesOf } from "./aggregate.ts";
 import type { Compiled } from "./compile.ts";
 import type { Coverage, MatchKind, QueryWord, Ranked } from "./model.ts";
@@ -26,10 +25,7 @@ export function bestCoverage(ranked: Ranked, alternatives: readonly Alternative[
   return coverages.length === 0 ? FULL : coverages.reduce(better);
 }
 
-/**
- * The best match among the hits, and the words that none of them has. One ideograph is not among these:
- * at the end of a text it is only in a pair with the one before it, where it is not found.
- */
+/** The best match among the hits, and the words that none of them has. */
 export function overallCoverage(
   hits: readonly Coverage[],
   alternatives: readonly Compiled[],
@@ -38,7 +34,6 @@ export function overallCoverage(
   const match = kinds.has("all") || kinds.size === 0 ? "all" : kinds.has("most") ? "most" : "any";
   const missingTerms = alternatives
     .flatMap(({ content }) => content.map(({ word }) => word))
-    .filter((word) => !isOneIdeograph(word))
     .filter((word) => hits.every(({ missingTerms }) => missingTerms.includes(word)));
   return { match, missingTerms };
 }

@@ -21,8 +21,8 @@ export interface WordOptions {
   readonly isRare?: (term: string) => boolean;
   /** Does any section match? Without it, compound words are never taken apart. */
   readonly finds?: (query: EngineQuery) => boolean;
-  /** The terms that start with a character. Without it, one ideograph matches only where it is alone. */
-  readonly longer?: (character: string) => readonly string[];
+  /** The terms of two characters with this one. Without it, one ideograph matches only where it is alone. */
+  readonly pairsWith?: (character: string) => readonly string[];
   /** Words of which a word that few sections have is probably a misspelling; without it, none is. */
   readonly likelier?: Likelier;
   /** Stop words of English if absent. */
@@ -138,12 +138,12 @@ export class WordCompiler {
     return tokens;
   }
 
-  /** Ideographs are indexed in pairs, so that one of them also matches the pairs that start with it. */
+  /** Ideographs are indexed in pairs, so that one of them also matches the pairs that it is in. */
   #variantsOf(token: Token): readonly Variant[] {
-    const { folded, longer } = this.#options;
+    const { folded, pairsWith } = this.#options;
     const variants = variantsOf(token, folded);
-    if (longer === undefined || !isOneIdeograph(token.term)) return variants;
-    const pairs = longer(token.term).filter((term) => term !== token.term);
+    if (pairsWith === undefined || !isOneIdeograph(token.term)) return variants;
+    const pairs = pairsWith(token.term).filter((term) => term !== token.term);
     return [...variants, ...pairs.map((term): Variant => ({ term, weight: 1 }))];
   }
 

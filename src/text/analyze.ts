@@ -30,9 +30,12 @@ const MAX_TERM = 40;
 /** Distinct words cached before the cache is emptied. */
 const MAX_CACHED = 200_000;
 
-/** Returns an analyzer for a language. Each has a bounded cache of its own. */
-export async function createAnalyzer(stemmer: StemmerName): Promise<Analyzer> {
-  return new CachingAnalyzer(stemmer, await loadStemmer(stemmer));
+/** Returns an analyzer for a language. Each has a cache of its own, of at most `mostCached` words. */
+export async function createAnalyzer(
+  stemmer: StemmerName,
+  mostCached = MAX_CACHED,
+): Promise<Analyzer> {
+  return new CachingAnalyzer(stemmer, await loadStemmer(stemmer), mostCached);
 }
 
 /** A term and the range of its word that it was made from. */
@@ -56,11 +59,12 @@ type Analysis = string | SeveralTerms;
 class CachingAnalyzer implements Analyzer {
   readonly stemmer: string;
   readonly #stem: Stem;
-  readonly #cache = new WordCache<Analysis>(MAX_CACHED);
+  readonly #cache: WordCache<Analysis>;
 
-  constructor(stemmer: string, stem: Stem) {
+  constructor(stemmer: string, stem: Stem, mostCached: number) {
     this.stemmer = stemmer;
     this.#stem = stem;
+    this.#cache = new WordCache(mostCached);
   }
 
   scan(text: string, visit: TokenVisitor): number {

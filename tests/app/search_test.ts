@@ -31,7 +31,8 @@ Write structured logs with parseHTTPResponse in them.
   "docs/guide/install.md": "# Install\nRun the installer, then receive a token.\n",
   "docs/guide/deploy.md":
     "# Deploy\nDeploy with blue green rollout and a timeout of ten seconds.\n",
-  "docs/guide/password.md": "# 案内\nパスワードを忘れた場合は、設定画面からリセットできます。\n",
+  "docs/guide/password.md":
+    "# 案内\nパスワードを忘れた場合は、設定画面からリセットできます。\n新しい値\n",
   "docs/guide/files.md": "# Places\nIt is in `%APPDATA%\\Tool\\User\\options.json`.\n",
   "docs/old/legacy.md": "# Legacy\nThe handling of an error was different. Handling comes first.\n",
   "notes/todo.txt": "remember the timeout when you deploy the gateway\n",
@@ -148,7 +149,7 @@ Deno.test("search()", async (test) => {
     }
 
     const password = "docs:guide/password.md#heading";
-    for (const query of ["パスワードを忘れた", "忘", "忘れた場合"]) {
+    for (const query of ["パスワードを忘れた", "忘", "忘れた場合", "値", "新しい値"]) {
       await test.step(`finds the ideographs of ${query}`, async () => {
         const outcome = await ask(workspace, query);
         deepEqual([outcome.results[0].id, outcome.match], [password, "all"]);
@@ -156,10 +157,12 @@ Deno.test("search()", async (test) => {
       });
     }
 
-    await test.step("does not name an ideograph that may be there", async () => {
-      const outcome = await ask(workspace, "パスワードの内");
+    await test.step("names an ideograph that is nowhere, not one at the end of a run", async () => {
+      const there = await ask(workspace, "パスワードの内");
+      deepEqual([there.results[0].id, there.match], [password, "all"]);
+      const outcome = await ask(workspace, "パスワードの空");
       deepEqual([outcome.results[0].id, outcome.match], [password, "most"]);
-      deepEqual([outcome.missingTerms, outcome.unknownTerms], [[], []]);
+      deepEqual([outcome.missingTerms, outcome.unknownTerms], [["空"], ["空"]]);
     });
 
     await test.step("calls half of the words most", async () => {

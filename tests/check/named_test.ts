@@ -35,3 +35,20 @@ for (const { name } of Deno.readDirSync(SITES)) {
     }
   });
 }
+
+Deno.test("check FILES: what many documents lead to is generated, also when one of them is checked", async () => {
+  const host = new MemoryHost({}, { cwd: FOLDER });
+  host.makeFolder(`${FOLDER}/.git`);
+  for (let i = 0; i < 25; i++) {
+    const links = `[x](api/page${i}.md) [x](calls.md#call-${i}) [x](../doc/api/more/${i}.md)`;
+    host.write(`${FOLDER}/doc/p${i}.md`, `# Page ${i}\n\n${links} [x](gone.md)\n`);
+  }
+  host.clock.advance(60_000);
+  const { findings } = await check(host, REQUEST);
+  ok(findings.length === 25 && findings.every(({ message }) => message.includes("gone.md")));
+  for (const i of [0, 12, 24]) {
+    const file = `${FOLDER}/doc/p${i}.md`;
+    const named = await check(host, { ...REQUEST, files: [file] });
+    deepEqual(named.findings, findings.filter((one) => one.file === file));
+  }
+});

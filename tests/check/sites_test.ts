@@ -19,7 +19,17 @@ interface Defect {
 
 const PROJECT = "/home/work/project";
 const DEFECTS = "defects.json";
-const SITES = ["docfx", "github", "jekyll"];
+const SITES = [
+  "docfx",
+  "docusaurus",
+  "github",
+  "jekyll",
+  "mdbook",
+  "mkdocs",
+  "sphinx",
+  "starlight",
+  "vitepress",
+];
 
 for (const name of SITES) {
   Deno.test(`check finds the seeded defects of the ${name} site, and nothing else`, async () => {

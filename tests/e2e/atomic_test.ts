@@ -7,10 +7,12 @@ const CONFIG = "root = true\n[tree.docs]\npath = 'docs'\n";
 const KILLS = 6;
 
 /** Large, so that writing it takes a while. */
-const LARGE = `[b](c/b.md)\n\n${"Words that fill a page.\n".repeat(150_000)}`;
+const LARGE = `# First steps\n\n[first](#first-setps)\n\n${
+  "Words that fill a page.\n".repeat(150_000)
+}`;
 
 const CASES: [command: string, files: Record<string, string>, target: string][] = [
-  ["check --fix", { ".ra.toml": CONFIG, "docs/a.md": LARGE, "docs/b.md": "# B\n" }, "docs/a.md"],
+  ["check --fix --apply", { ".ra.toml": CONFIG, "docs/a.md": LARGE }, "docs/a.md"],
   [
     "agents",
     { ".ra.toml": CONFIG, "docs/a.md": "# A\n", "AGENTS.md": "Ours.\n".repeat(150_000) },

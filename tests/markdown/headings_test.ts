@@ -214,3 +214,10 @@ Deno.test("findHeadings() cuts an endless title between characters", async () =>
   const { headings } = await findHeadings({ text, at: 0, line: 1 });
   equal(headings[0].title, `a${"😀".repeat(499)}`);
 });
+
+Deno.test("findHeadings() reads a tag that does not end in linear time", async () => {
+  const names = "attribute ".repeat(1000);
+  const text = `<Tabs ${names}values={of(["a", "b"])}>\n\n# After\n`;
+  const { headings } = await findHeadings({ text, at: 0, line: 1 });
+  deepEqual(headings.map(({ title }) => title), ["After"]);
+});

@@ -146,11 +146,14 @@ for (const [name, query, found, content] of TAKEN_APART) {
   });
 }
 
-Deno.test("compileTyped() matches one ideograph by the pairs that start with it", () => {
-  const longer = (character: string) => [character, `${character}れ`];
-  const { content } = compileTyped(recoverQuery("パスワードを忘れた"), { ...OPTIONS, longer });
+Deno.test("compileTyped() matches one ideograph by the pairs that it is in", () => {
+  const pairsWith = (character: string) => [character, `${character}れ`, `を${character}`];
+  const { content } = compileTyped(recoverQuery("パスワードを忘れた"), { ...OPTIONS, pairsWith });
   const { query } = content.find(({ word }) => word === "忘")!;
-  deepEqual(query.kind === "term" && query.variants, [{ term: "忘れ", weight: 1 }]);
+  deepEqual(query.kind === "term" && query.variants, [
+    { term: "忘れ", weight: 1 },
+    { term: "を忘", weight: 1 },
+  ]);
 });
 
 Deno.test("compileTyped() keeps exclusions when the rest is relaxed", () => {

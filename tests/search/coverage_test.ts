@@ -67,12 +67,6 @@ Deno.test("overallCoverage() has the best match, and the words that no hit has",
   });
 });
 
-Deno.test("overallCoverage() names no single ideograph, which may be the end of a pair", () => {
-  const words = [word("設定", ["設定"]), word("方", ["方"]), word("鍵", ["鍵"], ["鍵を"])];
-  const hits = [{ match: "any", missingTerms: ["設定", "方", "鍵"] }] as const;
-  deepEqual(overallCoverage(hits, [alternative(words)]).missingTerms, ["設定"]);
-});
-
 Deno.test("unknownTerms() are missing words that no section has", () => {
   const chunkFrequency = (term: string) => term === "file" || term === "pod" ? 1 : 0;
   const missing = ["readFile", "x-y"];

@@ -1,7 +1,11 @@
 /** The documents of a check by absolute path, with `/`. Facts are decoded when they are asked for. */
 import { FileNames, namesIn } from "../../check/facts/link_names.ts";
 import type { FileFacts } from "../../check/model.ts";
+import type { Via } from "../../check/site/generated_places.ts";
 import type { CachedFacts } from "./facts_cache.ts";
+
+/** A place that so many documents lead to is the same after all the others. */
+const ENOUGH = 300;
 
 export class LazyFacts implements ReadonlyMap<string, FileFacts> {
   readonly #documents = new Map<string, CachedFacts>();
@@ -54,6 +58,14 @@ export class LazyFacts implements ReadonlyMap<string, FileFacts> {
       names.add(file, addresses.map(({ value }) => value));
     }
     return names;
+  }
+
+  /** The documents, as many as tell, and links that may lead through a folder, or to a file, of this name. */
+  linkingVia(name: string): ReturnType<Via> {
+    const names = new FileNames();
+    names.addVia(name);
+    const documents = this.linkingBy(names).slice(0, ENOUGH);
+    return { documents, mayLead: (link) => names.mayPass(link) };
   }
 
   /** The documents that may have a link or a path with one of these names; decodes nothing. */

@@ -19,15 +19,26 @@ const FOLDER_PAGE = /^(?:readme|_?index|home|default|summary)$/i;
 const ORDER = /^(?:\d{4}-\d{1,2}-\d{1,2}[-_]|\d+[-_.) ]+)/;
 const LANGUAGE = /\.[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/;
 
-/** The names in the links and paths of a document, ascending, each once. */
+/**
+ * The names in the links and paths of a document, ascending, each once; those of folders that links lead
+ * through are told from those of files.
+ */
 export function namesIn({ links, codePaths }: FileFacts): Uint32Array {
   const names = new Set<number>();
   for (const link of links) {
     const name = nameOfLink(link);
     if (name !== null) names.add(name);
+    for (const folder of foldersIn(link)) names.add(numberOf(`/${folder}`));
   }
   for (const { path } of codePaths) names.add(numberOf(lastPart(path)));
   return Uint32Array.from(names).sort();
+}
+
+/** The names of all folders in a link, the last part included: a site may serve a page as one. */
+function foldersIn({ kind, target }: Link): string[] {
+  if (kind === "wiki" || kind === "reference" || !target.includes("/")) return [];
+  return splitTarget(target).path.split("/")
+    .filter((part) => part !== "" && part !== "." && part !== "..");
 }
 
 /** Null for a link into its own document. */
@@ -53,6 +64,12 @@ export class FileNames {
     for (const name of [...names, ...addresses.map(lastPart)]) this.#names.add(numberOf(name));
   }
 
+  /** Adds what leads through a folder, or to a file, of this name. */
+  addVia(name: string): void {
+    this.#names.add(numberOf(lastPart(name)));
+    this.#names.add(numberOf(`/${name}`));
+  }
+
   /** May one of these names, as `namesIn` returns them, lead to one of the files? */
   hasAny(names: Uint32Array): boolean {
     for (let i = 0; i < names.length; i++) if (this.#names.has(names[i])) return true;
@@ -61,6 +78,11 @@ export class FileNames {
   mayLead(link: Link): boolean {
     const name = nameOfLink(link);
     return name !== null && this.#names.has(name);
+  }
+  /** May the link lead to one of the files, or through a folder of such a name? */
+  mayPass(link: Link): boolean {
+    return this.mayLead(link) ||
+      foldersIn(link).some((folder) => this.#names.has(numberOf(`/${folder}`)));
   }
   mayName(path: string): boolean {
     return this.#names.has(numberOf(lastPart(path)));

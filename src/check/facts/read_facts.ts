@@ -18,6 +18,7 @@ import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
 import type { CodeRanges } from "./code_ranges.ts";
+import { addressesIn } from "./addresses.ts";
 import { toCodePath } from "./code_path.ts";
 import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
@@ -27,7 +28,7 @@ import { isMarkup, markupFacts } from "./markup.ts";
 import { maskTemplates } from "./mask.ts";
 import { mdxBlocks, mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { addressesOf, shortcodeContents, withoutShortcodes, withoutTabs } from "./templates.ts";
+import { shortcodeContents, withoutShortcodes, withoutTabs } from "./templates.ts";
 
 const MDX = /\.mdx$/i;
 
@@ -72,7 +73,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   return {
     ...anchors,
     labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
-    addresses: addressesOf(frontmatter.entries),
+    addresses: addressesIn(whole),
     lineCount: markdown.lineCount,
     links: toLinks(inlines.links, { text, contents, lines }),
     codePaths: toCodePaths(inlines.code, lines),

@@ -4,8 +4,7 @@
  */
 
 import { CodeRanges } from "./code_ranges.ts";
-import type { FrontmatterEntries, Markdown } from "../../markdown/model.ts";
-import { type Address, ADDRESS_KEYS } from "../model.ts";
+import type { Markdown } from "../../markdown/model.ts";
 
 /** A shortcode whose content is not markdown. */
 const OPENING =
@@ -82,16 +81,4 @@ function merge(a: readonly number[], b: readonly number[]): number[] {
     else merged.push(start, end);
   }
   return merged;
-}
-
-const MAX_ADDRESSES = 100;
-
-/** What the frontmatter says about the address of the page. */
-export function addressesOf(entries: FrontmatterEntries): Address[] {
-  const found = ADDRESS_KEYS.flatMap((key) => {
-    const node = entries.get(key);
-    const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];
-    return nodes.flatMap((one) => one.kind === "scalar" ? [{ key, value: one.text.trim() }] : []);
-  });
-  return found.filter(({ value }) => value !== "").slice(0, MAX_ADDRESSES);
 }

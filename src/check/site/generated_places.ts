@@ -5,31 +5,48 @@
  */
 import { basename } from "../../base/path.ts";
 import { dirname } from "../../base/slash_path.ts";
+import { documentType } from "../../document/document_type.ts";
 import { splitTarget } from "../link_target.ts";
-import type { FileFacts } from "../model.ts";
+import type { FileFacts, Link } from "../model.ts";
 import type { Project } from "../project.ts";
 import { resolvePath } from "../resolve.ts";
+import { PAGE_EXTENSION } from "./urls.ts";
 
 const FEWEST_PAGES = 10;
 const FEWEST_LINKS = 20;
 const FEWEST_ANCHORS = 10;
 
 interface Place {
+  readonly isFolder: boolean;
   links: number;
   /** Missing files, or anchors in one. */
   readonly parts: Set<string>;
 }
 
+/** The documents and links that may lead through a folder, or to a file, of this name. */
+export type Via = (name: string) => {
+  readonly documents: Iterable<string>;
+  mayLead(link: Link): boolean;
+};
+
 export class GeneratedPlaces {
   readonly #project: Project;
   readonly #documents: ReadonlyMap<string, FileFacts>;
   readonly #known = new Map<string, boolean>();
+  #names: ReadonlySet<string> | null = null;
   #places: ReadonlyMap<string, Place> | null = null;
+  readonly #via: Via | null;
+  readonly #some = new Map<string, ReadonlyMap<string, Place>>();
 
-  /** Looks at all documents, but not before it is asked. */
-  constructor(project: Project, documents: ReadonlyMap<string, FileFacts>) {
+  /** Looks at all documents, or with `via` only at those that matter, but not before it is asked. */
+  constructor(
+    project: Project,
+    documents: ReadonlyMap<string, FileFacts>,
+    via: Via | null = null,
+  ) {
     this.#project = project;
     this.#documents = documents;
+    this.#via = via;
   }
 
   /** Is this file, which is missing, one of a place that must be generated? */
@@ -43,14 +60,31 @@ export class GeneratedPlaces {
   }
 
   #decide(path: string, isFolder: boolean): boolean {
-    this.#places ??= this.#collect();
-    const place = this.#places.get(path);
+    const place = this.#placeAt(path);
     if (place === undefined) return false;
-    if (!isFolder) return place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS;
+    if (!isFolder) {
+      return (place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS) ||
+        this.#isBesideGenerated(path);
+    }
     if (place.parts.size < FEWEST_PAGES) return false;
-    const elsewhere = [...place.parts]
-      .filter((file) => this.#project.files.named(basename(file)).length > 0);
+    this.#names ??= new Set([...this.#project.documents()].map(nameOf));
+    const elsewhere = [...place.parts].filter((file) =>
+      this.#names!.has(nameOf(file)) || this.#project.files.named(basename(file)).length > 0
+    );
     return 2 * elsewhere.length < place.parts.size;
+  }
+
+  /** Is the file in a folder with hardly a document but another folder that is generated? */
+  #isBesideGenerated(file: string): boolean {
+    const folder = dirname(file);
+    const names = [...this.#project.files.list(folder).keys()];
+    if (names.filter((name) => documentType(name) === "markdown").length > 1) return false;
+    const places = this.#places ??= this.#collect(this.#documents.keys());
+    return [...places.keys()].some((other) =>
+      dirname(other) === folder && other !== file &&
+      this.#project.files.kindOf(other) === null && places.get(other)!.isFolder &&
+      this.#decide(other, true)
+    );
   }
 
   /** The outermost folder on the way to a file that does not exist; null when its own one does. */
@@ -64,17 +98,35 @@ export class GeneratedPlaces {
     return absent;
   }
 
-  #collect(): ReadonlyMap<string, Place> {
+  /** What leads to this folder or file. Its name must be in the links that do. */
+  #placeAt(path: string): Place | undefined {
+    const name = basename(path);
+    if (this.#places === null && this.#via !== null) {
+      const places = this.#some.get(name) ?? this.#collectVia(this.#via(name));
+      this.#some.set(name, places);
+      return places.get(path);
+    }
+    this.#places ??= this.#collect(this.#documents.keys());
+    return this.#places.get(path);
+  }
+
+  #collect(documents: Iterable<string>): ReadonlyMap<string, Place> {
+    return this.#collectVia({ documents, mayLead: () => true });
+  }
+
+  #collectVia({ documents, mayLead }: ReturnType<Via>): ReadonlyMap<string, Place> {
     const places = new Map<string, Place>();
-    for (const [file, { links }] of this.#documents) {
-      for (const { kind, target } of links) {
-        if (kind === "wiki" || kind === "reference") continue;
+    for (const file of documents) {
+      for (const link of this.#documents.get(file)?.links ?? []) {
+        const { kind, target } = link;
+        if (kind === "wiki" || kind === "reference" || !mayLead(link)) continue;
         const { path, anchor } = splitTarget(target);
         const resolved = path === "" ? null : resolvePath(this.#project, file, path);
         if (resolved?.kind !== "missing") continue;
         const folder = this.#absentFolder(resolved.file);
         const key = folder ?? resolved.file;
-        const place = places.get(key) ?? { links: 0, parts: new Set<string>() };
+        const isFolder = folder !== null;
+        const place = places.get(key) ?? { isFolder, links: 0, parts: new Set<string>() };
         place.links++;
         place.parts.add(folder === null ? anchor ?? "" : resolved.file);
         places.set(key, place);
@@ -82,4 +134,10 @@ export class GeneratedPlaces {
     }
     return places;
   }
+}
+
+/** The name that a link to a document has at its end: that of the folder for an index page. */
+function nameOf(file: string): string {
+  const path = file.replace(PAGE_EXTENSION, "").replace(/\/(?:_?index|readme)$/i, "");
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }

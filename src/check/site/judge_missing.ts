@@ -14,6 +14,7 @@ import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION, SOURCE_EXTENSION } fro
 type Judged = Extract<Resolved, { kind: "missing" | "unknown" }>;
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|zip)$/i;
+const FEED = /(?:^|\/)(?:index|feed|rss|atom|sitemap|search)\.(?:xml|json)$/i;
 const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
 
 interface Asked {
@@ -24,21 +25,22 @@ interface Asked {
 /** `path` is as in the link, without query and anchor; nothing was found for it. */
 export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   const { table, files } = asked;
+  const { plan } = table;
   const beside = join(dirname(from), path);
   const isRooted = path.startsWith("/");
   const missing: Judged = { kind: "missing", file: withPage(beside, path) };
   if (!isRooted && files.isGitIgnored(beside)) return unknown("git ignores the path");
   const urls = isRooted ? [path] : urlsBeside(table, from, path);
+  if (!isRooted && plan.hasOwnLinks && !path.startsWith(".")) urls.push(`/${path}`);
   const forms = urls.flatMap((url) => variantsOf(table, canonical(url), null));
   const guesses = forms.flatMap((form) => pathsOf(table, form, path));
   if (isRooted && guesses.some((file) => files.isGitIgnored(file))) {
     return unknown("git ignores the path");
   }
-  const { plan } = table;
   const isBelow = (one: string) => forms.some((form) => belowUrl(form, one) !== null);
   const isMade = plan.generated.some((one) => isBelow(one) && !table.hasPagesBelow(one)) ||
     plan.mixed().some(isBelow);
-  if (isMade) return unknown("the generator makes such pages");
+  if (isMade || FEED.test(path)) return unknown("the generator makes such pages");
   const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
   if (plan.hasOwnLinks && isPlain) return unknown("a plugin gives the link its meaning");
   if (plan.makesFolders && !isRooted && files.kindOf(dirname(beside)) === null) {
@@ -89,7 +91,7 @@ function urlsBeside(table: RouteTable, from: string, path: string): string[] {
 
 /** A link without an extension means a markdown file. */
 function withPage(file: string, path: string): string {
-  return HAS_EXTENSION.test(path) || path.endsWith("/") ? file.replace(/\/$/, "") : `${file}.md`;
+  return HAS_EXTENSION.test(path) ? file : `${file.replace(/\/$/, "")}.md`;
 }
 
 /** The files that would be at a URL, those of pages first. */

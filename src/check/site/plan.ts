@@ -10,6 +10,7 @@ type Given =
 
 /** A plan with the usual rules for what is not given. */
 export function makePlan(site: SiteFolder, given: Given): SitePlan {
+  let mixed: readonly string[] | null = null;
   return {
     folder: site.folder,
     bases: [],
@@ -17,7 +18,6 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     urlsOf: plainUrls,
     redirects: [],
     generated: [],
-    mixed: () => [],
     ignoresCase: false,
     isExtensionless: true,
     fallback: null,
@@ -32,6 +32,7 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     ignoresFileCase: false,
     fallbacks: [],
     ...given,
+    mixed: () => mixed ??= given.mixed?.() ?? [],
   };
 }
 

@@ -34,9 +34,13 @@ const LONGEST_NAME = 10;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const QUESTION = 63;
-/** Attributes and end of an open tag, or the end of a closing one, up to the end of the line. */
+/**
+ * Attributes and end of an open tag, or the end of a closing one, up to the end of the line. A name
+ * and an unquoted value are whole words: split at every letter, a tag that does not end in `>` would
+ * be tried in exponentially many ways.
+ */
 const OPEN_TAG_REST =
-  /(?:[ \t]*[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t]*=[ \t]*(?:"[^"\r\n]*"(?=[\/> \t])|'[^'\r\n]*'(?=[\/> \t])|[^"'\/<=>`\s]+))?)*[ \t]*\/?>[ \t]*$/y;
+  /(?:[ \t]*[A-Za-z_:][A-Za-z0-9_.:-]*(?![A-Za-z0-9_.:-])(?:[ \t]*=[ \t]*(?:"[^"\r\n]*"(?=[\/> \t])|'[^'\r\n]*'(?=[\/> \t])|[^"'\/<=>`\s]+(?![^"'\/<=>`\s])))?)*[ \t]*\/?>[ \t]*$/y;
 const CLOSING_TAG_REST = /[ \t]*>[ \t]*$/y;
 
 /**

@@ -31,6 +31,12 @@ export class WordCollector {
     this.#seen = seen;
   }
 
+  /** Makes room; no word is added afterwards but by `addFolded`. */
+  forgetSeen(): void {
+    this.#seenIn.clear();
+    this.#seen = new Set();
+  }
+
   /** Adds the word at `start` to `end` of a text, which analysis turned into `term`. */
   add(term: string, text: string, start: number, end: number): void {
     if (end - start === term.length && text.startsWith(term, start)) return;

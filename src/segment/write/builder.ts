@@ -77,6 +77,7 @@ export class SegmentBuilder {
 
   /** Returns the segment of all files added. The builder must not be used afterwards. */
   finish(): FinishedSegment {
+    this.#forgetWords();
     const files = this.#files.map((file, added) => ({ ...file, added }));
     files.sort((a, b) => compareText(a.tree, b.tree) || compareText(a.path, b.path));
     const ordinals = new Uint32Array(files.length);
@@ -91,6 +92,13 @@ export class SegmentBuilder {
       folds: this.#folds,
     });
     return { bytes, ordinals };
+  }
+
+  /** Makes room for what freezing needs: nothing will be looked up any more. */
+  #forgetWords(): void {
+    this.#wordTermsOf = new Map();
+    this.#wordTerms = undefined!;
+    this.#words.forgetSeen();
   }
 
   #enter(analyzer: Analyzer): void {
@@ -155,18 +163,21 @@ export class SegmentBuilder {
   #termId(term: string): number {
     const known = this.#terms.get(term);
     if (known !== undefined) return known;
-    // A slice of 13 characters or more keeps the whole file it was cut from in memory; copy it.
-    const own = term.length < 13 ? term : decodeUtf8(encodeUtf8(term));
     const id = this.#terms.size;
-    this.#terms.set(own, id);
+    this.#terms.set(ownCopy(term), id);
     return id;
   }
+}
+
+/** A slice of 13 characters or more keeps the whole file it was cut from in memory; this copies it. */
+function ownCopy(text: string): string {
+  return text.length < 13 ? text : decodeUtf8(encodeUtf8(text));
 }
 
 function metaTerms(meta: ParsedDocument["meta"]): string[] {
   const terms = new Set<string>();
   for (const [key, values] of meta) {
-    for (const value of values) terms.add(metaTerm(key, String(value)));
+    for (const value of values) terms.add(ownCopy(metaTerm(key, String(value))));
   }
   return [...terms];
 }

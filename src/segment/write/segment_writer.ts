@@ -169,7 +169,7 @@ function writeTerms(all: Collected, orders: Orders) {
 }
 
 /** Tokens that are sorted at once; sorting takes eight bytes per token. */
-const BATCH = 2_000_000;
+const BATCH = 1_000_000;
 
 /** The terms in their order, in parts of at most `BATCH` tokens or one term. */
 function* batches(ids: readonly number[], counts: readonly Uint32Array[]): Generator<number[]> {

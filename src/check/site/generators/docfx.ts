@@ -1,11 +1,12 @@
 /** docfx: `content` and `resource` with folders of origin and destination, and redirections. */
+import { dirname, join } from "../../../base/slash_path.ts";
 import type { Mount, Redirect, SitePlan } from "../model.ts";
 import { assets, existing, makePlan, pages } from "../plan.ts";
 import { listOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
 import { urlOfPath } from "../urls.ts";
 
-const REDIRECTIONS = ".openpublishing.redirection.json";
+const PUBLISH = ".openpublishing.publish.config.json";
 
 export function findDocfx(site: SiteFolder): string | null {
   return site.first(["docfx.json"]);
@@ -32,9 +33,7 @@ export async function planDocfx(site: SiteFolder, evidence: string): Promise<Sit
 
 /** Is the site published on learn.microsoft.com, where case does not matter? */
 function isOnLearn(site: SiteFolder): boolean {
-  return [".", "..", "../..", "../../.."].some((folder) =>
-    site.names(folder).has(".openpublishing.publish.config.json")
-  );
+  return [".", "..", "../..", "../../.."].some((folder) => site.names(folder).has(PUBLISH));
 }
 
 function entriesOf(value: Setting): readonly Setting[] {
@@ -59,23 +58,34 @@ function generatedFolders(build: Setting): string[] {
   return [...new Set(["api", ...files])].map((one) => `/${one}`);
 }
 
-/** Redirections name a document that is gone, relative to the repository. */
+/** Redirections name a document that is gone, relative to their own file or to the repository. */
 async function redirectsOf(site: SiteFolder): Promise<Redirect[]> {
   const found: Redirect[] = [];
-  for (const folder of [".", "..", "../.."]) {
-    const names = site.names(folder);
-    if (!names.has(REDIRECTIONS)) continue;
-    const settings = await site.settings(`${folder}/${REDIRECTIONS}`);
-    const root = site.path(folder);
-    for (const one of listOf(settingAt(settings, "redirections"))) {
-      const source = textOf(settingAt(one, "source_path_from_root")) ??
-        textOf(settingAt(one, "source_path"));
-      if (source === null) continue;
-      const path = `${root}/${source.replace(/^\//, "")}`;
-      if (!path.startsWith(`${site.folder}/`)) continue;
-      const from = urlOfPath("", path.slice(site.folder.length + 1));
-      found.push({ from, isPrefix: false, to: null });
+  for (const folder of [".", "..", "../..", "../../.."]) {
+    for (const file of await redirectionFiles(site, folder)) {
+      const settings = await site.settings(file);
+      const root = site.path(dirname(file));
+      for (const one of listOf(settingAt(settings, "redirections"))) {
+        const source = textOf(settingAt(one, "source_path_from_root")) ??
+          textOf(settingAt(one, "source_path"));
+        if (source === null) continue;
+        const path = join(root, source.replace(/^\//, ""));
+        if (!path.startsWith(`${site.folder}/`)) continue;
+        const from = urlOfPath("", path.slice(site.folder.length + 1));
+        found.push({ from, isPrefix: false, to: null });
+      }
     }
   }
   return found;
+}
+
+const MAX_FILES = 100;
+
+/** The files of redirections in a folder, and those that its publishing settings name. */
+async function redirectionFiles(site: SiteFolder, folder: string): Promise<string[]> {
+  const names = [...site.names(folder).keys()];
+  const here = names.filter((name) => /^\.openpublishing\.redirection.*\.json$/.test(name));
+  const publish = names.includes(PUBLISH) ? await site.settings(`${folder}/${PUBLISH}`) : null;
+  const listed = textsOf(settingAt(publish, "redirection_files"));
+  return [...new Set([...here, ...listed])].slice(0, MAX_FILES).map((name) => `${folder}/${name}`);
 }

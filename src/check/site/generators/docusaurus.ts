@@ -23,7 +23,8 @@ export async function planDocusaurus(site: SiteFolder, evidence: string): Promis
   const mounts = [
     ...docMounts.flat(),
     ...blogs.map(({ path, base }) => pages(site, path, base)),
-    pages(site, pagesPath(parts)),
+    ...instancesOf(parts, "pages").map(({ path, base }) => pages(site, path, base)),
+    pages(site, "src/pages"),
     ...locales.flatMap((locale) => translated(site, locale, [...docs, ...blogs])),
     ...staticFolders(parts).map((folder) => assets(site, folder)),
     ...locales.map((locale) => assets(site, "static", locale)),
@@ -57,14 +58,18 @@ function isBelow(at: string, urls: readonly string[], locales: readonly string[]
 
 interface Instance {
   readonly id: string;
-  readonly kind: "docs" | "blog";
+  readonly kind: "docs" | "blog" | "pages";
   /** Relative to the site. */
   readonly path: string;
   readonly base: string;
   readonly options: Setting;
 }
 
-const PLUGIN = { docs: /(?:^|\/|plugin-)content-docs$/, blog: /(?:^|\/|plugin-)content-blog$/ };
+const PLUGIN = {
+  docs: /(?:^|\/|plugin-)content-docs$/,
+  blog: /(?:^|\/|plugin-)content-blog$/,
+  pages: /(?:^|\/|plugin-)content-pages$/,
+};
 
 /** Instances of a content plugin: of presets, as `docs: {…}`, and of `plugins`, as `[name, {…}]`. */
 function instancesOf(parts: readonly Setting[], kind: Instance["kind"]): Instance[] {
@@ -81,8 +86,10 @@ function instancesOf(parts: readonly Setting[], kind: Instance["kind"]): Instanc
 
 function toInstance(kind: Instance["kind"], options: Setting): Instance {
   const id = textOf(settingAt(options, "id")) ?? "default";
-  const path = textOf(settingAt(options, "path")) ?? kind;
-  return { id, kind, path, base: textOf(settingAt(options, "routeBasePath")) ?? kind, options };
+  const isPages = kind === "pages";
+  const path = textOf(settingAt(options, "path")) ?? (isPages ? "src/pages" : kind);
+  const base = textOf(settingAt(options, "routeBasePath")) ?? (isPages ? "" : kind);
+  return { id, kind, path, base, options };
 }
 
 /** The current documents are served at the root and at `next`: which, depends on the last version. */
@@ -118,11 +125,6 @@ function translated(site: SiteFolder, locale: string, instances: readonly Instan
       return [own, pages(site, `${folder}/${version}`, `${locale}/${base}`)];
     });
   });
-}
-
-function pagesPath(parts: readonly Setting[]): string {
-  const given = parts.map((one) => textOf(settingAt(one, "pages", "path")));
-  return given.find((one) => one !== null) ?? "src/pages";
 }
 
 function staticFolders(parts: readonly Setting[]): string[] {

@@ -35,7 +35,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
   const isInFolder = setting(settings, "defaultContentLanguageInSubdir") === true;
   const codes = languages.map(([code]) => code.toLowerCase());
   const mounts = [
-    ...moduleMounts(site, settings),
+    ...moduleMounts(site, settings, isInFolder ? null : main),
     ...languages.flatMap(([code, one]) => {
       const folder = textOf(setting(one, "contentDir"));
       const at = code === main && !isInFolder ? "" : `/${code}`;
@@ -44,6 +44,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     pages(site, textOf(setting(settings, "contentDir")) ?? "content", isInFolder ? main : ""),
     ...staticFolders(site, settings).map((folder) => assets(site, folder)),
   ];
+  const hasHook = HOOKS.some((path) => site.names(path).has("render-link.html"));
   const rules = {
     codes,
     permalinks: permalinksOf(settings),
@@ -69,7 +70,9 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     ]
       .filter((one) => one !== null).map((one) => canonical(one)),
     mixed: () => adapted(site, mounts),
-    hasOwnLinks: HOOKS.some((path) => site.names(path).has("render-link.html")),
+    // A hook looks pages up by their path, whose case does not matter.
+    ignoresCase: hasHook,
+    hasOwnLinks: hasHook,
     hasShortNames: true,
   });
 }
@@ -117,7 +120,8 @@ interface Source {
 function mountsIn(value: Setting): Source[] {
   return listOf(setting(value, "mounts")).flatMap((one) => {
     const [source, target] = [textOf(setting(one, "source")), textOf(setting(one, "target"))];
-    const language = textOf(setting(one, "lang"));
+    const matrix = setting(setting(setting(one, "sites"), "matrix"), "languages");
+    const language = textOf(setting(one, "lang")) ?? textsOf(matrix)[0] ?? null;
     return source === null || target === null ? [] : [{ source, target, language }];
   });
 }
@@ -136,13 +140,15 @@ function allSources(settings: Setting): Source[] {
   return [...mountsIn(module), ...imports];
 }
 
-function moduleMounts(site: SiteFolder, settings: Setting): Mount[] {
+/** `main` is the language that has no prefix. */
+function moduleMounts(site: SiteFolder, settings: Setting, main: string | null): Mount[] {
   return allSources(settings).flatMap(({ source, target, language }) => {
     const [, kind, rest] = /^(content|static|assets)(?:\/|$)(.*)$/.exec(target) ?? [];
     if (kind === undefined) return [];
     if (kind === "content") {
       const mount = { ...pages(site, source), at: rest === "" ? "" : `/${rest}` };
-      return language === null ? [mount] : [mount, pages(site, source, `${language}/${rest}`)];
+      const isMain = language === null || language === main;
+      return isMain ? [mount] : [{ ...mount, at: `/${language}${mount.at}` }];
     }
     return [assets(site, source, rest)];
   });

@@ -35,9 +35,11 @@ export async function planLume(site: SiteFolder, evidence: string): Promise<Site
   });
 }
 
-/** Scripts in a folder may make any number of pages. */
+/** Does a script in this folder make any number of pages? */
 function hasMakers(site: SiteFolder, folder: string): boolean {
-  return [...site.names(folder).keys()].some((name) => /\.page\.[jt]sx?$/.test(name));
+  return [...site.names(folder).keys()].some((name) =>
+    /\.page\.[jt]sx?$/.test(name) && /function\s*\*/.test(site.text(`${folder}/${name}`))
+  );
 }
 
 /** `url` is the whole path of a page, or starts at its folder. */

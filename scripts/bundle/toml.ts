@@ -1,0 +1,2 @@
+/** What ra uses of the TOML library. */
+export { parse } from "smol-toml";
