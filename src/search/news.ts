@@ -2,7 +2,7 @@
  * Release notes, changelogs and blogs: they mention everything once, in the words of its day, so they compete with
  * the pages that explain it. Their scores are lowered, unless the question asks for a release.
  */
-import type { SearchIndex } from "../index/model.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
 import type { Candidate, QueryWord } from "./model.ts";
 
 /**
@@ -31,6 +31,9 @@ export function isNews(path: string): boolean {
   return NEWS.test(path);
 }
 
+/** Which sections of an open index are news: a server asks for the same ones again and again. */
+const KNOWN = new WeakMap<object, Map<Ref, boolean>>();
+
 export interface NewsOptions {
   /** The factor for scores of news; 1 changes nothing. */
   readonly weight: number;
@@ -45,7 +48,14 @@ export function demoteNews(
   { weight, words }: NewsOptions,
 ): readonly Candidate[] {
   if (weight === 1 || words.some(({ word }) => ASKS_FOR_NEWS.test(word))) return candidates;
+  const known = KNOWN.get(index) ?? new Map<Ref, boolean>();
+  KNOWN.set(index, known);
+  const isIn = (ref: Ref) => {
+    const is = known.get(ref) ?? isNews(index.pathOf(ref));
+    known.set(ref, is);
+    return is;
+  };
   return candidates
-    .map((one) => isNews(index.pathOf(one.ref)) ? { ...one, score: one.score * weight } : one)
+    .map((one) => isIn(one.ref) ? { ...one, score: one.score * weight } : one)
     .sort((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
 }
