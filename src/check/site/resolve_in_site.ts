@@ -211,7 +211,7 @@ function pageOrFolder(table: RouteTable, files: ProjectFiles, url: string): Foun
 
 /** The end of a redirect, or that it is not known; null without a redirect. */
 function redirected({ table }: Asked, url: string): Found | null {
-  const redirect = table.redirectAt(url);
+  const redirect = table.redirectAt(url) ?? table.redirectAt(urlOfPath("", url));
   if (redirect === null) return null;
   const to = redirect.to === null ? "" : redirect.to.replace(/[?#].*$/s, "");
   const isLocal = to !== "" && !/^[a-z][a-z\d+.-]*:/i.test(to);

@@ -207,11 +207,12 @@ Deno.test("a relative link with a slash at its end is a URL on a site of Jekyll"
 
 Deno.test("paths on learn.microsoft.com have no case, and stay in their version", async () => {
   const world = new World({
-    ".openpublishing.publish.config.json": "{}",
+    ".openpublishing.publish.config.json": '{"redirection_files":["r/x.json"]}',
+    "r/x.json": '{"redirections":[{"source_path":"../ref/7/gone.md"}]}',
     "ref/docfx.json": '{"build":{"content":[{"src":"5","dest":""},{"src":"7","dest":""}]}}',
     "ref/5/About/b.md": "# Five\n\nx\n",
     "ref/7/About/b.md": "# Seven\n\nx\n",
-    "ref/7/a.md": "[x](about/B.md#seven)\n\n[x](/other/place)\n\n[x](about/c.md)\n",
+    "ref/7/a.md": "[x](about/B.md#seven)\n\n[x](/other/place)\n\n[x](about/c.md) [x](gone.md)\n",
   });
   deepEqual(await world.findings(), ["ref/7/a.md:5 broken-link"]);
 });

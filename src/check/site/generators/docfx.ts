@@ -14,19 +14,19 @@ export function findDocfx(site: SiteFolder): string | null {
 
 export async function planDocfx(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const build = settingAt(await site.settings(evidence), "build");
+  const content = [...mountsOf(site, settingAt(build, "content"), true), pages(site, ".")];
   return makePlan(site, {
     generator: "docfx",
     evidence,
     dialect: "docfx",
     mounts: existing(site, [
-      ...mountsOf(site, settingAt(build, "content"), true),
-      pages(site, "."),
+      ...content,
       ...mountsOf(site, settingAt(build, "resource"), false),
       assets(site, "."),
     ]),
     isFileUrl: true,
     ...(isOnLearn(site) ? { ignoresCase: true, ignoresFileCase: true, isAbsolute: true } : {}),
-    redirects: await redirectsOf(site),
+    redirects: await redirectsOf(site, content),
     generated: generatedFolders(build),
   });
 }
@@ -59,7 +59,7 @@ function generatedFolders(build: Setting): string[] {
 }
 
 /** Redirections name a document that is gone, relative to their own file or to the repository. */
-async function redirectsOf(site: SiteFolder): Promise<Redirect[]> {
+async function redirectsOf(site: SiteFolder, mounts: readonly Mount[]): Promise<Redirect[]> {
   const found: Redirect[] = [];
   for (const folder of [".", "..", "../..", "../../.."]) {
     for (const file of await redirectionFiles(site, folder)) {
@@ -70,9 +70,11 @@ async function redirectsOf(site: SiteFolder): Promise<Redirect[]> {
           textOf(settingAt(one, "source_path"));
         if (source === null) continue;
         const path = join(root, source.replace(/^\//, ""));
-        if (!path.startsWith(`${site.folder}/`)) continue;
-        const from = urlOfPath("", path.slice(site.folder.length + 1));
-        found.push({ from, isPrefix: false, to: null });
+        for (const { folder, at } of mounts) {
+          if (!path.startsWith(`${folder}/`)) continue;
+          const from = urlOfPath(at, path.slice(folder.length + 1));
+          found.push({ from, isPrefix: false, to: null });
+        }
       }
     }
   }
