@@ -163,8 +163,10 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   if (project.looseAnchors && own.some((one) => isAlike(one, anchor))) return SOUND;
   const near = nearAnchors(anchor, own);
   if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
-  // What a part links to may be in the page around it.
-  if (page === file && isPiece(file)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
+  // What a part links to may be in the page around it, and a preprocessor may add anchors.
+  const isAdded = project.siteOf(page).generator === "mdbook" && near.length === 0 &&
+    project.sites.givesMeaning(page, anchor);
+  if (isAdded || page === file && isPiece(file)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
   if (project.siteOf(page).dialect === "docutils") {
     const known = await sphinxTarget(project, anchor);
     if (known !== null) return known;

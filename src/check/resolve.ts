@@ -7,7 +7,7 @@ import { INDEX_NAMES, isWithin, type Project, type ProjectFiles } from "./projec
 import { judgeMissing } from "./site/judge_missing.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
 import type { RouteTable } from "./site/route_table.ts";
-import { SOURCE_EXTENSION } from "./site/urls.ts";
+import { canonical, SOURCE_EXTENSION } from "./site/urls.ts";
 
 export type { Resolved };
 
@@ -24,6 +24,8 @@ export function resolvePath(project: Project, from: string, path: string): Resol
   const around = tables.length > 0 ? tables : [sites.tableAround(from)];
   const isExtensionless = project.extensionless ||
     around.some((table) => table?.plan.isExtensionless);
+  const page = path.endsWith("/") ? pageByUrl(tables, from, path) : null;
+  if (page !== null) return { kind: "file", file: page };
   const candidates = candidatePaths(project, from, path);
   for (const candidate of candidates) {
     const found = lookUp(project, candidate, { isFolderLink: path.endsWith("/"), isExtensionless });
@@ -37,6 +39,17 @@ export function resolvePath(project: Project, from: string, path: string): Resol
   if (tables.length > 0) return judgeOnSite(project, tables[0], { from, path });
   if (path.startsWith("/") && isFree) return resolveAnywhere(project, from, path);
   return judgeAlone(project, { from, path, missing: candidates[0] });
+}
+
+/** Generators that never read a link with a slash at its end as a path of files. */
+const BY_URL: ReadonlySet<string> = new Set(["jekyll", "hugo", "lume"]);
+
+/** The page that a browser gets for a relative link, where only that counts. */
+function pageByUrl(tables: readonly RouteTable[], from: string, path: string): string | null {
+  const [table] = tables;
+  if (table === undefined || path.startsWith("/") || !BY_URL.has(table.plan.generator)) return null;
+  const [url] = table.urlsOf(from);
+  return url === undefined ? null : table.pageAt(canonical(`${url}/${path}`));
 }
 
 interface Written {

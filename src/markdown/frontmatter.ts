@@ -1,7 +1,7 @@
 /**
  * The one door to YAML: frontmatter as nodes, and settings of other tools.
  *
- * Broken YAML, or more of it than any document needs, gives a `problem` instead of entries. The
+ * Broken YAML, or more values than any document needs, gives a `problem` instead of entries. The
  * yaml library is loaded when `readSimpleYaml` first meets something it does not know; from then on
  * every call is synchronous.
  */
@@ -20,14 +20,18 @@ let loaded: Yaml | null = null;
 /** Reads frontmatter, null for none; a promise only when the library has to be loaded first. */
 export function readFrontmatter(yaml: string | null): Frontmatter | Promise<Frontmatter> {
   if (yaml === null) return NONE;
-  if (yaml.length > MAX_SIZE) {
-    const problem = `it is longer than ${MAX_SIZE} characters`;
-    return { exists: true, entries: NONE.entries, problem };
-  }
+  if (yaml.length > MAX_SIZE) return readFrontmatter(firstKeys(yaml));
   const entries = readSimpleYaml(yaml);
   if (entries !== null) return { exists: true, entries, problem: null };
   if (loaded !== null) return readWithLibrary(loaded, yaml);
   return import("yaml").then((module) => readWithLibrary(loaded = module, yaml));
+}
+
+/** What comes before the last key that fits. Empty when not even one key does. */
+function firstKeys(yaml: string): string {
+  const start = yaml.slice(0, MAX_SIZE);
+  const lines = [...start.matchAll(/\n(?=[^\s#-])/g)];
+  return start.slice(0, lines.at(-1)?.index ?? 0);
 }
 
 const MAX_SETTINGS = 20_000;

@@ -2,6 +2,7 @@
 
 import { readFrontmatter } from "./frontmatter.ts";
 import { findHeadings } from "./headings.ts";
+import { readOtherFrontmatter } from "./other_frontmatter.ts";
 import type { Markdown } from "./model.ts";
 import { splitFrontmatter } from "./split_frontmatter.ts";
 
@@ -10,8 +11,10 @@ import { splitFrontmatter } from "./split_frontmatter.ts";
  * process; `await` serves both.
  */
 export function readMarkdown(text: string): Markdown | Promise<Markdown> {
-  const { yaml, at, line } = splitFrontmatter(text);
-  const frontmatter = readFrontmatter(yaml);
+  const { yaml, other, at, line } = splitFrontmatter(text);
+  const frontmatter = other === null
+    ? readFrontmatter(yaml)
+    : readOtherFrontmatter(other.kind, other.source);
   const blocks = findHeadings({ text, at, line });
   if (frontmatter instanceof Promise || blocks instanceof Promise) {
     return Promise.all([frontmatter, blocks]).then(([frontmatter, blocks]) => ({

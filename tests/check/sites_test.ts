@@ -20,15 +20,8 @@ interface Defect {
 const PROJECT = "/home/work/project";
 const DEFECTS = "defects.json";
 const SITES = [
-  "docfx",
-  "docusaurus",
-  "github",
-  "jekyll",
-  "mdbook",
-  "mkdocs",
-  "sphinx",
-  "starlight",
-  "vitepress",
+  ...["docfx", "docusaurus", "github", "hugo", "jekyll", "lume"],
+  ...["mdbook", "mkdocs", "sphinx", "starlight", "vitepress"],
 ];
 
 for (const name of SITES) {

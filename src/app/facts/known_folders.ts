@@ -20,8 +20,6 @@ const MAX_SIZE = 100_000_000;
 const HEADER = "ra check folders ";
 const HEADER_LENGTH = HEADER.length + 16 + 1;
 const KINDS: readonly FileKind[] = ["file", "folder", "link", "other"];
-/** Of a document only its name counts here; the cache of facts knows whether it has changed. */
-const UNPROVEN = { size: 0, mtime: 0, ctime: 0, inode: 0, racy: true };
 
 type Times = readonly [mtime: number, ctime: number, inode: number];
 
@@ -96,12 +94,7 @@ export class KnownFolders {
           ...NOT_STORED,
           ...{ name, kind: "ignore", size, mtime, ctime, inode, racy: mtime < 0 },
         })),
-        ...kept.map((name): EntryRecord => ({
-          ...NOT_STORED,
-          ...UNPROVEN,
-          name,
-          kind: "document",
-        })),
+        ...kept.map(documentRecord),
       ];
       const seen = { size: -1, mtime, ctime, inode, racy: mtime < 0 };
       folders.set(path, {
@@ -130,6 +123,12 @@ export class KnownFolders {
       }),
     };
   }
+}
+
+/** Of a document only its name counts here; the cache of facts knows whether it has changed. */
+function documentRecord(name: string): EntryRecord {
+  const times = { size: 0, mtime: 0, ctime: 0, inode: 0, racy: true };
+  return { ...NOT_STORED, ...times, name, kind: "document" };
 }
 
 function timesOf({ mtime, ctime, inode, racy }: Seen): Times {

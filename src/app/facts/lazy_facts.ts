@@ -5,7 +5,7 @@ import type { Via } from "../../check/site/generated_places.ts";
 import type { CachedFacts } from "./facts_cache.ts";
 
 /** A place that so many documents lead to is the same after all the others. */
-const ENOUGH = 300;
+const ENOUGH = 100;
 
 export class LazyFacts implements ReadonlyMap<string, FileFacts> {
   readonly #documents = new Map<string, CachedFacts>();

@@ -5,7 +5,7 @@ import * as slugs from "./slugs.ts";
 import type { Slugify, SlugSource } from "./slugs.ts";
 
 /** How a generator tells equal anchors apart. */
-type Numbering = "-1" | "_1" | "_2";
+type Numbering = "-1" | "_1" | "_2" | "id1";
 
 interface Way {
   readonly slugify: Slugify;
@@ -18,12 +18,14 @@ function way(slugify: Slugify, numbering: Numbering = "-1"): Way {
 
 const WAYS = {
   github: way(slugs.github),
+  astro: way(slugs.astro),
   vitepress: way(slugs.vitepress),
   "markdown-it-anchor": way(slugs.markdownItAnchor),
   lume: way(slugs.lume),
   "kramdown-gfm": way(slugs.kramdownGfm),
   kramdown: way(slugs.kramdownPlain),
   hugo: way(slugs.hugoGithub),
+  "hugo-source": way(slugs.hugoSource),
   "hugo-ascii": way(slugs.hugoAscii),
   "hugo-blackfriday": way(slugs.hugoBlackfriday),
   markdig: way(slugs.markdig),
@@ -31,7 +33,7 @@ const WAYS = {
   "python-unicode": way(slugs.pythonUnicode, "_1"),
   pymdownx: way(slugs.pymdownx, "_1"),
   mdbook: way(slugs.mdbook),
-  docutils: way(slugs.docutils),
+  docutils: way(slugs.docutils, "id1"),
   mdn: way(slugs.mdn, "_2"),
 } as const satisfies Readonly<Record<string, Way>>;
 
@@ -49,8 +51,16 @@ function counterFor(numbering: Numbering): (name: string) => string {
     const names = new UniqueNames();
     return (name) => names.take(name);
   }
-  const first = numbering === "_1" ? 1 : 2;
   const taken = new Set<string>();
+  if (numbering === "id1") {
+    let count = 0;
+    return (name) => {
+      const unique = name === "" || taken.has(name) ? `id${++count}` : name;
+      taken.add(unique);
+      return unique;
+    };
+  }
+  const first = numbering === "_1" ? 1 : 2;
   const last = new Map<string, number>();
   return (name) => {
     const numbered = first === 1 ? /^(.*)_(\d{1,9})$/s.exec(name) : null;

@@ -1,7 +1,6 @@
 /** Anchors that a page may have although its text does not show them, and which those could be. */
 
 import type { Include } from "../model.ts";
-import { isAlike } from "../fix/near.ts";
 import type { Generator } from "../site/model.ts";
 import { github } from "./slugs.ts";
 
@@ -10,8 +9,6 @@ export type Doubt =
   | { readonly kind: "any" }
   /** A heading or id with a template in it: what is around the template is known. */
   | { readonly kind: "around"; readonly start: string; readonly end: string }
-  /** One of the words in the arguments of a shortcode. */
-  | { readonly kind: "arguments"; readonly text: string }
   /** The parts of a module or class. */
   | { readonly kind: "api"; readonly name: string };
 
@@ -26,6 +23,17 @@ export function templateDoubt(source: string): Doubt {
     github({ title: one.trim(), source: one })
   );
   return { kind: "around", start: parts[0] ?? "", end: parts.at(-1) ?? "" };
+}
+
+/** The ids that a template makes of the arguments of a shortcode, each of which may fill it. */
+export function filledIn(id: string, text: string): string[] {
+  const parts = id.split(WHOLE_TEMPLATE);
+  const start = parts[0] ?? "";
+  const end = parts.length > 1 ? parts.at(-1)! : "";
+  const words = [...text.matchAll(/"([^"]{1,200})"|'([^']{1,200})'|([^\s"'=]{1,200})/g)]
+    .map(([, double, single, bare]) => (double ?? single ?? bare).trim());
+  return words.flatMap((word) => [word, github({ title: word, source: word })])
+    .map((word) => start + word + end);
 }
 
 /** Generators that evaluate `{{ … }}` in documents, where it can print headings. */
@@ -69,9 +77,6 @@ export function isDoubtful(doubts: readonly Doubt[], anchor: string): boolean {
         return true;
       case "around":
         return fits(anchor, doubt.start, doubt.end);
-      case "arguments":
-        return doubt.text.split(/["'\s=,]+/).some((word) => word !== "" && isAlike(word, anchor)) ||
-          isAlike(doubt.text, anchor);
       case "api":
         return anchor.includes(".") || doubt.name === "" || doubt.name.endsWith(anchor);
     }

@@ -9,7 +9,14 @@ import type { Project } from "../project.ts";
 import type { Site } from "../site/model.ts";
 import { generatedAnchors, type WayName } from "./dialects.ts";
 import { includedFiles } from "./include_paths.ts";
-import { type Doubt, includeDoubt, isDoubtful, TEMPLATE, templateDoubt } from "./doubts.ts";
+import {
+  type Doubt,
+  filledIn,
+  includeDoubt,
+  isDoubtful,
+  TEMPLATE,
+  templateDoubt,
+} from "./doubts.ts";
 import type { SlugSource } from "./slugs.ts";
 import { waysOf } from "./ways.ts";
 
@@ -102,7 +109,7 @@ class PageReader {
   #addId(id: string, caller: Include | null): void {
     if (!TEMPLATE.test(id)) this.#names.add(id);
     else if (caller?.kind === "shortcode") {
-      this.#doubts.push({ kind: "arguments", text: caller.part });
+      for (const name of filledIn(id, caller.part)) this.#names.add(name);
     } else this.#doubts.push(templateDoubt(id));
   }
 
@@ -137,12 +144,19 @@ class PageReader {
   /** GitHub does not know attribute lists; with them, other generators make no anchor. */
   #slugSources(way: WayName): SlugSource[] {
     if (way === "github") {
-      return this.#headings.map(({ title, source, attributes }) => {
-        const rest = attributes === null ? "" : ` ${attributes}`;
-        return { title: (title + rest).trim(), source: (source ?? title) + rest };
+      return this.#headings.map((heading) => {
+        const { title, source } = slugSource(heading);
+        const rest = heading.attributes === null ? "" : ` ${heading.attributes}`;
+        return { title: (title + rest).trim(), source: source + rest };
       });
     }
     return this.#headings.filter(({ attributes, id }) => attributes === null || id === null)
-      .map(({ title, source }) => ({ title, source: source ?? title }));
+      .map(slugSource);
   }
+}
+
+/** White space between words counts as often as it is written. */
+function slugSource({ title, source }: HeadingFact): SlugSource {
+  const written = source ?? title;
+  return { title: written.replace(/\s+/g, " ") === title ? written : title, source: written };
 }

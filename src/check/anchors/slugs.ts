@@ -48,10 +48,15 @@ function withoutDashes(source: string): string {
     .map((part, i) => i % 2 === 1 ? part : part.replace(/-{2,3}|\.{3}/g, "")).join("");
 }
 
+/** The text of a heading as it is after `--` and `...` have become symbols. */
+function typeset({ title, source }: SlugSource): string {
+  return source === title ? withoutDashes(title) : title;
+}
+
 /** kramdown with the parser that Jekyll uses by default. */
-export function kramdownGfm({ title, source }: SlugSource): string {
-  const text = source === title ? withoutDashes(title) : title;
-  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{Nd}\p{Pc}\- \t]/gu, "").replace(/[ \t]/g, "-");
+export function kramdownGfm(heading: SlugSource): string {
+  return typeset(heading).toLowerCase().replace(/[^\p{L}\p{M}\p{Nd}\p{Pc}\- \t]/gu, "")
+    .replace(/[ \t]/g, "-");
 }
 
 /** kramdown with its own parser, which goes by the heading as written. */
@@ -61,22 +66,29 @@ export function kramdownPlain({ source }: SlugSource): string {
   return id === "" ? "section" : id;
 }
 
-/** Goldmark in Hugo goes by the heading as written, markup included. */
-export function hugoGithub({ source }: SlugSource): string {
-  const id = source.trim().replace(/[^\p{L}\p{Nd}_\- ]/gu, "").replaceAll(" ", "-").toLowerCase();
-  return id === "" ? "heading" : id;
+export function hugoGithub(heading: SlugSource): string {
+  return hugoId(typeset(heading).trim().replace(/[^\p{L}\p{Nd}_\- ]/gu, ""));
+}
+
+/** Hugo of earlier versions goes by the heading as written, markup included. */
+export function hugoSource({ source }: SlugSource): string {
+  return hugoId(source.trim().replace(/[^\p{L}\p{Nd}_\- ]/gu, ""));
 }
 
 /** `autoHeadingIDType = "github-ascii"`. */
-export function hugoAscii({ source }: SlugSource): string {
-  const plain = source.normalize("NFD").replace(/\p{Mn}+/gu, "").replace(/[^\x20-\x7e]/g, "");
-  const id = plain.trim().replace(/[^\w\- ]/g, "").replaceAll(" ", "-").toLowerCase();
-  return id === "" ? "heading" : id;
+export function hugoAscii(heading: SlugSource): string {
+  const plain = typeset(heading).normalize("NFD").replace(/\p{Mn}+/gu, "")
+    .replace(/[^\x20-\x7e]/g, "");
+  return hugoId(plain.trim().replace(/[^\w\- ]/g, ""));
+}
+
+function hugoId(kept: string): string {
+  return kept === "" ? "heading" : kept.replaceAll(" ", "-").toLowerCase();
 }
 
 /** `autoHeadingIDType = "blackfriday"`. */
-export function hugoBlackfriday({ source }: SlugSource): string {
-  const id = source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+export function hugoBlackfriday({ title }: SlugSource): string {
+  const id = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
   return id === "" ? "heading" : id;
 }
 
@@ -108,7 +120,10 @@ export function pymdownx({ title }: SlugSource): string {
 }
 
 export function mdbook({ title }: SlugSource): string {
-  return title.trim().replace(/[^\p{Alphabetic}\p{N}_\-\s]/gu, "").replace(/\s/g, "-")
+  return title.replace(/[&<>"']/g, "").trim().replace(/[^\p{Alphabetic}\p{N}_\-\s]/gu, "").replace(
+    /\s/g,
+    "-",
+  )
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
@@ -142,4 +157,9 @@ export function mdn({ title }: SlugSource): string {
 /** GitHub, and github-slugger in Docusaurus, Astro and many others. */
 export function github({ title }: SlugSource): string {
   return githubAnchor(title);
+}
+
+/** Astro, which sets `--` and `...` as symbols first. */
+export function astro(heading: SlugSource): string {
+  return githubAnchor(typeset(heading));
 }

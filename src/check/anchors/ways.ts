@@ -23,7 +23,7 @@ function findWays({ files }: Project, site: Site): Ways {
   const read = (path: string) => files.read(join(site.folder, path)) ?? "";
   switch (site.dialect) {
     case "github":
-      return ["github"];
+      return site.generator === "astro" ? ["github", "astro"] : ["github"];
     case "markdown-it":
       return markdownIt(site, read(site.evidence));
     case "kramdown":
@@ -63,7 +63,7 @@ const HUGO_WAY = /auto(?:Heading)?IDType["']?\s*[:=]\s*["']?(github-ascii|blackf
 function hugo(settings: string): Ways {
   const set = HUGO_WAY.exec(settings)?.[1].toLowerCase();
   if (set === "blackfriday") return ["hugo-blackfriday"];
-  return set === "github-ascii" ? ["hugo-ascii"] : ["hugo"];
+  return set === "github-ascii" ? ["hugo-ascii"] : ["hugo", "hugo-source"];
 }
 
 function python(settings: string): Ways {

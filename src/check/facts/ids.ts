@@ -13,7 +13,7 @@ const TARGET = /^[ \t>]*(?:\(([^()\n]{1,200})\)=|\.\. _([^:\n]{1,200}):)[ \t]*$/
 /** `r[names.preludes]`, a rule of the Rust reference. */
 const RULE = /^r\[([\w.-]{1,200})\][ \t]*$/gm;
 /** `:name: label` of a directive, whose content is code for CommonMark. */
-const OPTION = /^[ \t]*:(?:name|label|id):[ \t]{1,9}(\S{1,200})[ \t]*$/gm;
+const OPTION = /^[ \t]*(?::(?:name|label|id):|[:`]{3,}\{figure-md\})[ \t]{1,9}(\S{1,200})[ \t]*$/gm;
 
 /** The ids of a text from `at` on, in no particular order. */
 export function attributeIds(text: string, at: number, code: CodeRanges): string[] {
@@ -35,7 +35,9 @@ export function attributeIds(text: string, at: number, code: CodeRanges): string
   if (text.includes("r[", at)) {
     for (const [, name] of text.matchAll(RULE)) ids.push(`r-${name}`);
   }
-  if (text.includes("name: ", at) || text.includes("label: ", at)) {
+  if (
+    text.includes("figure-md}", at) || text.includes("name: ", at) || text.includes("label: ", at)
+  ) {
     collect(OPTION, CodeRanges.none());
   }
   return ids;

@@ -25,6 +25,10 @@ interface Syntax {
 const HARMLESS =
   /^(?:ref|relref|figure|img|image|images|gallery|video|youtube|vimeo|gist|tweet|x|instagram|highlight|code|codeblock|mermaid|katex|math|tabs?|tabpane|tabbed|tab-?content|note|tip|info|warning|warn|danger|caution|important|alert|admonition|notice|callout|hint|details|expand|accordion|collapse|summary|button|btn|badge|label|icon|fa|card|cards|cardpane|card-code|grid|columns?|column|row|col|steps?|filetree|glossary_tooltip|glossary_definition|param|version|skew|latest-\w+|comment|pageinfo|blocks\/\w+|imgproc|iframe|kbd|mark|quote|blockquote|feature-state|link|url|api-reference|heading|toc|conditional-text|rawhtml|html|raw|div|span|center|br|hr|clear|include-code|code-include|gallery-item|caption|table|mark|swaggerui|redoc|openapi|current\w*|site\w*|page\w*|product\w*|relURL|absURL|get\w*|i18n|text\w*|thirdparty-content|note-.*|end.*|inline|asciinema|detail-tag|mutedtext|lead|box|panel|banner)$/i;
 
+/** Tags of Liquid, Nunjucks and Jekyll that make no anchors, or that are read as includes. */
+const LIQUID =
+  /^(?:if|elsif|elseif|else|unless|case|when|for|tablerow|assign|capture|increment|decrement|raw|comment|include\w*|render\w*|layout|block|extends|macro|import|from|set|call|filter|cycle|break|continue|liquid|data|indented_data_reference|ifversion|octicon|link|post_url|seo|feed_meta|rowheaders|webui|cli|desktop|mac|linux|windows|vscode)$/;
+
 const SYNTAXES: readonly Syntax[] = [
   {
     hint: "{{#",
@@ -55,6 +59,12 @@ const SYNTAXES: readonly Syntax[] = [
       tag === "include_relative"
         ? { kind: "beside", path }
         : { kind: "anywhere", path: `_includes/${path}` },
+  },
+  {
+    hint: "{%",
+    pattern: /^[ \t]*\{%-?\s{0,9}([a-z][\w-]{1,50})\s{1,9}[^{}%\s][^{}%]{0,500}%\}/gm,
+    read: ([, tag]) =>
+      LIQUID.test(tag) || HARMLESS.test(tag) ? null : { kind: "output", path: tag },
   },
   {
     hint: "reusables.",

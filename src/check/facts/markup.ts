@@ -11,7 +11,7 @@ import { findIncludes } from "./includes.ts";
 const MARKUP = /\.(?:html?|vue|svelte|astro|[jt]sx?|liquid|njk|vto|ejs)$/i;
 /** Functions of templates and components that print text from elsewhere. */
 const PRINTS =
-  /\b(?:readFile|RenderString|transform\.Unmarshal|resources\.Get|dangerouslySetInnerHTML|v-html|useFragment)\b|\.Content\b|\b(?:site|page)\.\w+\s*\|\s*markdownify/;
+  /\b(?:readFile|RenderString|transform\.Unmarshal|resources\.Get|dangerouslySetInnerHTML|v-html|useFragment|SetInMap)\b|\.Content\b|\.(?:Scratch|Store)\.Set|\b(?:site|page)\.\w+\s*\|\s*markdownify/;
 const EXPRESSION_ID = /\sid=\{(?!["'`])/;
 
 export function isMarkup(path: string): boolean {

@@ -53,6 +53,7 @@ function shortcodeRanges(text: string, at: number): number[] {
   if (!text.includes("{{", at) && !text.includes("{%", at)) return ranges;
   OPENING.lastIndex = at;
   for (let match = OPENING.exec(text); match !== null; match = OPENING.exec(text)) {
+    if (/\/\s*[>%]\}\}$/.test(match[0])) continue;
     CLOSING.lastIndex = OPENING.lastIndex;
     if (CLOSING.exec(text) === null) break;
     const lineEnd = text.indexOf("\n", CLOSING.lastIndex);

@@ -83,9 +83,12 @@ function likelyFolders(files: SiteFiles, root: string, documents: Iterable<strin
       found.add(`${root}/${name}`);
     }
   }
+  let last = "";
   for (const file of documents) {
     if (!file.startsWith(`${root}/`) || found.size > MAX_FOLDERS) continue;
     let folder = file.slice(0, file.lastIndexOf("/"));
+    if (folder === last) continue;
+    last = folder;
     while (folder.length > root.length && !found.has(folder)) {
       if (folder.slice(root.length).split("/").length - 1 <= MAX_DEPTH) found.add(folder);
       folder = dirname(folder);

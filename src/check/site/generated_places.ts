@@ -17,7 +17,6 @@ const FEWEST_LINKS = 20;
 const FEWEST_ANCHORS = 10;
 
 interface Place {
-  readonly isFolder: boolean;
   links: number;
   /** Missing files, or anchors in one. */
   readonly parts: Set<string>;
@@ -64,27 +63,28 @@ export class GeneratedPlaces {
     if (place === undefined) return false;
     if (!isFolder) {
       return (place.links >= FEWEST_LINKS && place.parts.size >= FEWEST_ANCHORS) ||
-        this.#isBesideGenerated(path);
+        this.#isInPoorFolder(dirname(path));
     }
     if (place.parts.size < FEWEST_PAGES) return false;
-    this.#names ??= new Set([...this.#project.documents()].map(nameOf));
-    const elsewhere = [...place.parts].filter((file) =>
-      this.#names!.has(nameOf(file)) || this.#project.files.named(basename(file)).length > 0
-    );
-    return 2 * elsewhere.length < place.parts.size;
+    return !this.#isElsewhere(place);
   }
 
-  /** Is the file in a folder with hardly a document but another folder that is generated? */
-  #isBesideGenerated(file: string): boolean {
-    const folder = dirname(file);
+  /** Do links lead to many pages of this folder that are not there, and to more than it has? */
+  #isInPoorFolder(folder: string): boolean {
+    const place = this.#placeAt(`${folder}/`);
+    if (place === undefined || place.parts.size < FEWEST_PAGES) return false;
     const names = [...this.#project.files.list(folder).keys()];
-    if (names.filter((name) => documentType(name) === "markdown").length > 1) return false;
-    const places = this.#places ??= this.#collect(this.#documents.keys());
-    return [...places.keys()].some((other) =>
-      dirname(other) === folder && other !== file &&
-      this.#project.files.kindOf(other) === null && places.get(other)!.isFolder &&
-      this.#decide(other, true)
+    const present = names.filter((name) => documentType(name) === "markdown").length;
+    return present < place.parts.size && !this.#isElsewhere(place);
+  }
+
+  /** Are there pages of the same names in other places? */
+  #isElsewhere({ parts }: Place): boolean {
+    this.#names ??= new Set([...this.#project.documents()].map(nameOf));
+    const elsewhere = [...parts].filter((file) =>
+      this.#names!.has(nameOf(file)) || this.#project.files.named(basename(file)).length > 0
     );
+    return 2 * elsewhere.length >= parts.size;
   }
 
   /** The outermost folder on the way to a file that does not exist; null when its own one does. */
@@ -98,9 +98,9 @@ export class GeneratedPlaces {
     return absent;
   }
 
-  /** What leads to this folder or file. Its name must be in the links that do. */
+  /** What leads to this folder or file, or with a `/` to those in it. Its name must be in the links that do. */
   #placeAt(path: string): Place | undefined {
-    const name = basename(path);
+    const name = basename(path.replace(/\/$/, ""));
     if (this.#places === null && this.#via !== null) {
       const places = this.#some.get(name) ?? this.#collectVia(this.#via(name));
       this.#some.set(name, places);
@@ -123,17 +123,22 @@ export class GeneratedPlaces {
         const { path, anchor } = splitTarget(target);
         const resolved = path === "" ? null : resolvePath(this.#project, file, path);
         if (resolved?.kind !== "missing") continue;
-        const folder = this.#absentFolder(resolved.file);
-        const key = folder ?? resolved.file;
-        const isFolder = folder !== null;
-        const place = places.get(key) ?? { isFolder, links: 0, parts: new Set<string>() };
-        place.links++;
-        place.parts.add(folder === null ? anchor ?? "" : resolved.file);
-        places.set(key, place);
+        const { file: missing } = resolved;
+        const folder = this.#absentFolder(missing);
+        note(places, folder ?? missing, folder === null ? anchor ?? "" : missing);
+        // An absent folder is a page of the one around it, as it were.
+        note(places, `${dirname(folder ?? missing)}/`, folder ?? missing);
       }
     }
     return places;
   }
+}
+
+function note(places: Map<string, Place>, key: string, part: string): void {
+  const place = places.get(key) ?? { links: 0, parts: new Set<string>() };
+  place.links++;
+  place.parts.add(part);
+  places.set(key, place);
 }
 
 /** The name that a link to a document has at its end: that of the folder for an index page. */

@@ -34,12 +34,16 @@ export function resolveInSite(
   from: string,
   path: string,
 ): Exclude<Resolved, { kind: "missing" }> | null {
-  const { table } = asked;
+  const { table, files } = asked;
   if (path.startsWith("/")) {
     const found = findUrl(asked, path, ownPrefix(asked, from));
     if (found !== null || !SOURCE_EXTENSION.test(path)) return found;
     return inContentFolder(asked, from, path.slice(1));
   }
+  const { folder: home, ignoresFileCase } = table.plan;
+  const beside = join(from.slice(home.length, from.lastIndexOf("/")), path);
+  const own = ignoresFileCase && from.startsWith(home) ? inAnyCase(files, home, beside) : null;
+  if (own !== null) return { kind: "file", file: own };
   for (const { folder, at } of table.mountsOf(from)) {
     const here = `${at}/${from.slice(folder.length + 1)}`;
     const above = here.slice(0, here.lastIndexOf("/"));

@@ -35,8 +35,11 @@ const CASES: [way: WayName, headings: Heading[], anchors: string[]][] = [
   ["kramdown", ["1. First", "Größe", LINK, "Foo", "Foo", "42"], [
     ...["first", "gre", "see-denohttpsdenocom", "foo", "foo-1", "section"],
   ]],
-  ["hugo", ["C & C++", CODE, LINK, "हिन्दी", "Größe", "Foo", "Foo", "!"], [
-    ...["c--c", "the-a_b-call", "see-denohttpsdenocom", "हनद", "größe", "foo", "foo-1", "heading"],
+  ["hugo", ["C & C++", CODE, LINK, "हिन्दी", 'a -- b... "q"', "Größe", "Foo", "Foo", "!"], [
+    ...["c--c", "the-a_b-call", "see-deno", "हनद", "a--b-q", "größe", "foo", "foo-1", "heading"],
+  ]],
+  ["hugo-source", [LINK, { title: "Old and new", source: "_Old_ and *new*" }], [
+    ...["see-denohttpsdenocom", "_old_-and-new"],
   ]],
   ["hugo-ascii", ["Größe", "Café 日本 go"], ["groe", "cafe--go"]],
   ["hugo-blackfriday", ["C & C++", "Größe", "a_b"], ["c-c", "größe", "a-b"]],
@@ -52,6 +55,9 @@ const CASES: [way: WayName, headings: Heading[], anchors: string[]][] = [
   ["mdbook", ["C & C++", CODE, "ÀB", "Foo", "Foo"], [
     ...["c--c", "the-a_b-call", "Àb", "foo", "foo-1"],
   ]],
+  ["mdbook", ["Many   spaces", "& entity <"], ["many---spaces", "entity"]],
+  ["astro", ["a--b -- c"], ["ab--c"]],
+  ["docutils", ["日本", "Foo", "Foo"], ["id1", "foo", "id2"]],
   ["docutils", ["1. First & last", "Größe", "a_b"], ["first-last", "grosze", "a-b"]],
   ["mdn", ["Browser compatibility", "Using fetch()", "Value", "Value"], [
     ...["browser_compatibility", "using_fetch", "value", "value_2"],

@@ -71,6 +71,14 @@ const UNKNOWN: [name: string, text: string, unchecked: number, found: string[]][
   ["tabs", '{{< tabs >}}\n{{< tab "one" >}}x{{< /tab >}}\n{{< /tabs >}}\n[x](#any)\n', 0, [
     "a.md:4 broken-anchor",
   ]],
+  ["a tag of its own", '{% define id="a-b" name="A" %}\n\n[x](#def-a-b)\n', 1, []],
+  ["tags of Liquid", "{% if a %}\n{% assign b = 1 %}\n\n[x](#any)\n", 0, ["a.md:4 broken-anchor"]],
+  [
+    "an include after a shortcode that closes itself",
+    "{{< code-toggle a=1 />}}\n\n{{< include gone.md >}}\n\n[x](#any)\n\n{{< code-toggle >}}\n{{< /code-toggle >}}\n",
+    1,
+    [],
+  ],
   ["documentation of code", "::: pkg.module.Class\n\n[x](#pkg.module.Class.run)\n[x](#any)\n", 1, [
     "a.md:4 broken-anchor",
   ]],
@@ -86,8 +94,10 @@ for (const [name, text, unchecked, found] of UNKNOWN) {
 
 const SHORTCODES: [name: string, template: string, found: string[]][] = [
   ["a template without headings", "<b>{{ .Inner }}</b>", ["a.md:3 broken-anchor"]],
+  ["a template that another one prints", '{{ .Page.Scratch.SetInMap "a" "b" .Inner }}', []],
   ["a template that reads files", "{{ readFile (.Get 0) | markdownify }}", []],
   ["an id from the arguments", '<i id="{{ .Get 0 }}"></i>', ["a.md:3 broken-anchor"]],
+  ["an id made of the arguments", '<i id="def-{{ .Get 0 }}"></i>', ["a.md:3 broken-anchor"]],
 ];
 for (const [name, template, found] of SHORTCODES) {
   Deno.test(`includes: shortcodes: ${name}`, async () => {
@@ -96,6 +106,10 @@ for (const [name, template, found] of SHORTCODES) {
       "layouts/shortcodes/special.html": template,
     });
     const all = await here.findings();
+    const isMade = template.includes("id=");
+    const anchor = template.includes("def-") ? "def-given-here" : "given-here";
+    if (isMade) here.write("b.md", `[x](a.md#${anchor})\n`);
     deepEqual(all.filter((one) => one !== "a.md:2 broken-anchor"), found);
+    deepEqual((await here.findings()).filter((one) => one.startsWith("b.md")), []);
   });
 }

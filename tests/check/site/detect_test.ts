@@ -34,6 +34,18 @@ Deno.test("several sites in one repository are found, each with its folders", as
   equal(outcome.others, 1);
 });
 
+Deno.test("settings of Hugo may be in many files", async () => {
+  const world = new World({
+    "config/_default/hugo.toml": "",
+    "config/_default/languages.en.toml": 'contentDir = "content/en"\n',
+    "config/_default/languages.de.toml": 'contentDir = "content/de"\n',
+    "content/en/a.md": "[x](/b/) [x](/de/c/)\n",
+    "content/en/b.md": "x",
+    "content/de/c.md": "[x](/de/b/)\n",
+  });
+  deepEqual(await world.findings(), ["content/de/c.md:1 broken-link"]);
+});
+
 Deno.test("--site as text and as JSON", async () => {
   const outcome = await describeSites(new World(MANY).host);
   const text = sitesText(outcome, PLAIN);

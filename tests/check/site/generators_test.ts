@@ -187,10 +187,33 @@ Deno.test("a folder that many links lead to, and that does not exist, is generat
   equal(await found(links(9, (i) => `/docs/api/${i}/`)), 9);
   equal(await found(links(10, (i) => `/docs/api/${i}/`)), 0);
   equal(await found(links(30, () => "/docs/api/one/")), 30);
-  equal(await found(links(12, (i) => `/docs/b/${i}/`)), 12);
+  equal(await found(links(9, (i) => `/docs/b/${i}/`)), 9);
+  equal(await found(links(12, (i) => `/docs/b/${i}/`)), 0);
   equal(await found(links(30, (i) => `/docs/reference#${i}`)), 0);
   const moved = Array.from({ length: 10 }, (_, i) => [`content/docs/new/p${i}.md`, "x"]);
   equal(await found(links(10, (i) => `old/p${i}.md`), Object.fromEntries(moved)), 10);
+});
+
+Deno.test("a relative link with a slash at its end is a URL on a site of Jekyll", async () => {
+  const world = new World({
+    "_config.yml": "collections: [articles]\n",
+    "_articles/legal.md": "---\npermalink: /legal/\n---\n# English\n\nx\n",
+    "_articles/fr/legal.md": "---\npermalink: /fr/legal/\n---\n# Loi\n\nx\n",
+    "_articles/fr/a.md":
+      "---\npermalink: /fr/a/\n---\n[x](../legal/#loi)\n\n[x](../legal/#english)\n",
+  });
+  deepEqual(await world.findings(), ["_articles/fr/a.md:6 broken-anchor"]);
+});
+
+Deno.test("paths on learn.microsoft.com have no case, and stay in their version", async () => {
+  const world = new World({
+    ".openpublishing.publish.config.json": "{}",
+    "ref/docfx.json": '{"build":{"content":[{"src":"5","dest":""},{"src":"7","dest":""}]}}',
+    "ref/5/About/b.md": "# Five\n\nx\n",
+    "ref/7/About/b.md": "# Seven\n\nx\n",
+    "ref/7/a.md": "[x](about/B.md#seven)\n\n[x](/other/place)\n\n[x](about/c.md)\n",
+  });
+  deepEqual(await world.findings(), ["ref/7/a.md:5 broken-link"]);
 });
 
 Deno.test("data of tests and copies of others are not judged", async () => {

@@ -83,19 +83,23 @@ function setting(value: Setting, key: string): Setting {
   return [...mapOf(value)].find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
 }
 
-/** One file, or a folder of files whose names are keys. */
+/** One file, or a folder of files whose names are keys, such as `languages.de.toml`. */
 async function readSettings(site: SiteFolder, evidence: string): Promise<Setting> {
   const merged = new Map<string, Setting>();
+  const languages = new Map<string, Setting>();
   if (evidence !== "config/_default") {
     for (const [key, value] of mapOf(await site.settings(evidence))) merged.set(key, value);
   }
   for (const [name, kind] of site.names("config", "_default")) {
     if (kind !== "file" || !/\.(?:toml|ya?ml|json)$/.test(name)) continue;
     const value = await site.settings(`config/_default/${name}`);
-    const key = name.slice(0, name.indexOf("."));
-    if (key !== "hugo" && key !== "config") merged.set(key, value);
+    const [key, code, ending] = name.split(".");
+    if (ending !== undefined) {
+      if (key === "languages") languages.set(code, value);
+    } else if (key !== "hugo" && key !== "config") merged.set(key, value);
     else for (const [inner, one] of mapOf(value)) merged.set(inner, one);
   }
+  if (languages.size > 0) merged.set("languages", languages);
   return merged;
 }
 
