@@ -3,8 +3,8 @@
  *
  * The first result gets `passageTokens`, the second and third a third of that and what those before them did
  * not need, the others a line. If that exceeds the budget, all shares shrink, that of the first least; then
- * results are left out from the end and named; the best passage of the best result comes last. What is counted
- * is the whole output.
+ * JSON does without metadata; then results are left out from the end and named; the best passage of the best
+ * result comes last. What is counted is the whole output.
  */
 import type { Result } from "../search/model.ts";
 import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
@@ -95,7 +95,7 @@ function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
 
 /**
  * By bisection: plans get poorer, so one that fits is followed by others that do. It begins where most answers
- * are decided, between the last plan with all results and the first with fewer.
+ * are decided, between the last plan with all results and metadata and the first with less.
  */
 function firstThatFits(
   all: readonly Plan[],
@@ -136,6 +136,7 @@ function* plans(answer: Answer, { isJson, view }: Target, budget: Budget): Gener
   const [lean, bare] = isJson ? [toLean, toBare] : [];
   for (const factor of FACTORS) yield { shareOf: shareAt(factor), trim: lean };
   const shareOf = shareAt(FACTORS[FACTORS.length - 1]);
+  if (isJson) yield { shareOf, trim: bare };
   const names = namesOf(answer.results, budget);
   for (let results = answer.results.length - 1; results > 0; results = fewer(results)) {
     yield { shareOf, results, trim: bare, leftOut: () => names(results, MAX_NAMES) };

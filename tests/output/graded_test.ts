@@ -159,6 +159,17 @@ Deno.test("an answer with constituents fits as well as it would if all plans wer
   ok(shown >= 8 && count(text) <= 4_000 && count(text) > 2_000, `${shown} ${count(text)}`);
 });
 
+Deno.test("JSON gives up metadata of all results before it leaves one out", async () => {
+  const { results } = answerOf(10, 1);
+  const hierarchy = ["Guide", ...Array.from({ length: 20 }, (_, i) => `A chapter number ${i}`)];
+  const answer = outcome({ results: results.map((one) => ({ ...one, hierarchy })) });
+  const { text, shown } = await renderAnswer(answer, JSON_MODE, view(3_000));
+  equal(shown, 10);
+  const [query] = JSON.parse(text).queries;
+  deepEqual(query.left_out ?? [], []);
+  ok(query.results.every((one: { hierarchy: string[] }) => one.hierarchy.length === 0));
+});
+
 Deno.test("mostTokens() is never below the count", () => {
   const word = fc.constantFrom(..."jkqvxyz abcABC019.-_'\n\té語😀".split(""), "the", "  ", "qj");
   fc.assert(
