@@ -22,9 +22,11 @@ const pages = new WeakMap<readonly string[], Page>();
 function pageOf(anchors: readonly string[]): Page {
   const known = pages.get(anchors);
   if (known !== undefined) return known;
+  // Nobody writes a link to `#Some Name`, although an element may be called that.
+  const linkable = anchors.filter((anchor) => !/\s/.test(anchor));
   const page: Page = {
-    byFold: Map.groupBy(anchors, fold),
-    byDigits: Map.groupBy(anchors, digitsOf),
+    byFold: Map.groupBy(linkable, fold),
+    byDigits: Map.groupBy(linkable, digitsOf),
     words: new Set(anchors.flatMap(wordsOf)),
     comparisons: 0,
   };
