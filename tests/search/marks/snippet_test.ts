@@ -231,3 +231,10 @@ Deno.test("snippetOf() is linear in matches", () => {
   ok(snippet("pod node ".repeat(100_000), "pod", "node"));
   ok(processorTime() - start < 3000);
 });
+
+Deno.test("snippetOf() begins and ends between the sentences of a script without spaces", () => {
+  const filler = "この文には関係のある言葉がなくて長いです。".repeat(10);
+  const shown = snippet(`${filler}配列の pod を更新します。${filler}`, "pod");
+  match(shown, /^…この文.*。配列の <b>pod<\/b> を更新します。.*。…$/);
+  ok(shown.length < 260, shown);
+});
