@@ -12,7 +12,7 @@ import { estimateTokens, hasMoreTokens } from "../token_estimate.ts";
 import { chooseUnits } from "./choose.ts";
 import { cutBest } from "./cut_unit.ts";
 import { covers, SourceLines } from "./source_lines.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { headingAbove, type Unit, unitsOf } from "./units.ts";
 import { type Window, windowsOf } from "./windows.ts";
 
 /** Between two passages in a body, and between the names of columns and a row further below. */
@@ -61,11 +61,12 @@ export function showPassages(result: Result, share: number): Result {
     share: room,
   });
   if (units[best].tokens > room) {
-    const above = units.at(best - 1);
-    const heading = best > 0 && above?.kind === "heading" ? above : null;
+    const above = headingAbove(units, best);
+    const heading = above === best - 1 && above >= 0 ? units[above] : null;
     const cut = cutBest(result, { unit: units[best], heading, share: room });
     return assemble(result, [cut], lines);
   }
+  lines.leaveOut(units);
   return assemble(result, windowsOf(units, all, lines), lines);
 }
 

@@ -90,10 +90,11 @@ function piece(text: string, from: number, to: number, gaps: readonly Stretch[])
   return clean(kept + text.slice(at, Math.max(at, to)));
 }
 
-/** The first words after the frontmatter. */
+/** The first words after the frontmatter and the comments below it. */
 function opening(text: string, front: number): Stretch {
-  const blanks = /^\s*/.exec(text.slice(front, front + 10_000))![0].length;
-  const start = front + blanks;
+  const skipped =
+    /^(?:\s|<!--(?:(?!-->)[^]){0,5000}-->)*/.exec(text.slice(front, front + 10_000))![0];
+  const start = front + (front + skipped.length < text.length ? skipped.length : 0);
   return { start, end: wordEnd(text, start + LENGTH, start) };
 }
 

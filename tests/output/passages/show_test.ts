@@ -343,3 +343,15 @@ Deno.test("a brief result without spaces is cut between parts of sentences", () 
   );
   ok(/ …[^。]*state を置き換える必要があります。.*。…\n$/s.test(text), text);
 });
+
+const HISTORY = ["<!--", "```YAML history", "added: apt in 2016", "", "---", "```", "-->"];
+
+Deno.test("a comment between a heading and its text is not a passage, and hides neither", () => {
+  const below = ["", ...HISTORY, "", "* Use apt here.", "", FILLER, ""];
+  const text = ["# A", "", FILLER, "", "## b", ...below, "## c", ...below].join("\n");
+  const one = found(text, { apt: 1 });
+  const view = { style: PLAIN, verbose: 0, maxTokens: null, passageTokens: 400 };
+  const printed = FULL.item(showPassages(one, 60), view, outcome());
+  ok(printed.includes("── #b 5:15\n## b\n\n* Use apt here."), printed);
+  ok(!printed.includes("-->") && !printed.includes("YAML"), printed);
+});

@@ -26,6 +26,12 @@ const SHOWN: [name: string, text: string, shown: string][] = [
   ["an address when nothing else has it", "[here](/docs/pod/)", "[here](/docs/<b>pod</b>/)"],
   ["no tags", 'A <code class="x">pod</code><br/>here', "A <b>pod</b>here"],
   ["no comments", "<!-- body --> A pod.", "A <b>pod</b>."],
+  [
+    "text before a comment of several lines",
+    "<!--\n```YAML history\nadded: pod pod\n```\n-->\n\nA pod.",
+    "A <b>pod</b>.",
+  ],
+  ["the text below a comment when nothing matches", "<!--\nhistory\n-->\n\nText.", "Text."],
   ["placeholders", "kubectl get <pod-name>", "kubectl get <<b>pod</b>-name>"],
   ["no shortcodes", '{{< glossary_tooltip text="pod" >}} A pod.', "A <b>pod</b>."],
   [
