@@ -29,6 +29,8 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     hasOwnLinks: false,
     hasLabels: false,
     hasShortNames: false,
+    hasNestedMounts: false,
+    sharesResources: false,
     ignoresFileCase: false,
     fallbacks: [],
     ...given,

@@ -78,8 +78,11 @@ export class RouteTable {
     );
   }
 
-  /** The mounts that have this document: of nested folders, the innermost. */
+  /** The mounts that have this document: of nested folders, as a rule, the innermost. */
   mountsOf(file: string): readonly Mount[] {
+    if (this.plan.hasNestedMounts) {
+      return this.#mounts.filter(({ folder }) => folder !== file && isWithin(file, folder));
+    }
     let found: Mount[] = [];
     for (const mount of this.#mounts) {
       const length = found[0]?.folder.length ?? 0;
