@@ -2,7 +2,7 @@
  * The id that an author gives a heading, in one grammar for everything that needs it:
  *
  * - an attribute list at its end, which is not part of its text: `## Install {#setup}`,
- *   `## Install {: .wide #setup}`, `## Install {/* #setup *\/}`;
+ *   `## Install {: .wide #setup}`, `## Install {/* #setup *\/}`, `## Install {/*setup*\/}`;
  * - else an `id` or `name` attribute of an HTML element in it: `## Install <a name="setup"></a>`.
  *
  * CommonMark has no such ids, but the generators of most documentation sites do.

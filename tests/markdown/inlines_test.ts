@@ -60,6 +60,9 @@ const IDS: [name: string, markdown: string, ids: string[]][] = [
   ["reads id and name of any element", "<a name=\"a\"></a> <i id=b>x</i>\n\n<div id='c'>", [
     ...["a", "b", "c"],
   ]],
+  ["reads what components have", '<Member name="Ann B" permalink="ann-b" />\n\n<A NAME="c d">', [
+    ...["ann-b", "c d"],
+  ]],
   ["reads attribute lists of blocks and spans", "x\n{: #a}\n\n*y*{: .c #b}\n\n{:toc}", ["a", "b"]],
   ["resolves entities", '<p id="a&amp;b">', ["a&b"]],
   ["reads ids in headings", '# <a id="a"></a> T', ["a"]],
