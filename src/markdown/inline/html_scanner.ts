@@ -12,7 +12,7 @@ const HEADING_TAG = /^h[1-6]$/;
 const COMPONENT = /^[A-Z]+[a-z]/;
 const LINK_ATTRIBUTES = new Set(["href", "src"]);
 /** Elements whose `src` or `href` does not lead to a document. */
-const OTHER_ELEMENTS = new Set(["base", "script", "link"]);
+const OTHER_ELEMENTS = new Set(["base", "script", "link", "xref"]);
 /** Longer HTML headings are not looked at. */
 const MAX_HEADING = 4_000;
 
