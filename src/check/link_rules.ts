@@ -1,6 +1,6 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
-import { anchorsOf, hasAnchor, NO_ANCHORS } from "./anchors/page_anchors.ts";
+import { anchorsOf, NO_ANCHORS } from "./anchors/page_anchors.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
@@ -159,7 +159,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     const last = Math.max(Number(lines[1]), Number(lines[2] ?? 0));
     return { ...SOUND, wrong: checkLines(project, source, last, facts) };
   }
-  if (hasAnchor(names, anchor)) return SOUND;
+  if (anchors.has(anchor)) return SOUND;
   if (project.looseAnchors && alikeAnchors(anchor, own).length > 0) return SOUND;
   const near = nearAnchors(anchor, own);
   if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };

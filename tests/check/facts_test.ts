@@ -12,6 +12,11 @@ async function factsOf(text: string, path = "doc.md"): Promise<FileFacts> {
 const CASES: [name: string, markdown: string, targets: string[]][] = [
   ["ignore other hosts", "[a](https://b.c) [d](//e.f) [g](mailto:h@i.j)", []],
   ["ignore templates", "[a]({{< ref x >}}) [b](${HOME}/c) [d](<{{ e }}>) [f]({base}/g.md)", []],
+  [
+    "ignore contributions that have no page",
+    '<a href="#infra-ann" title="Infrastructure">x</a> [x](#content-ann-b "Content") [y](#data-model)',
+    ["#data-model"],
+  ],
 ];
 for (const [name, markdown, targets] of CASES) {
   Deno.test(`links: ${name}`, async () => {

@@ -23,7 +23,7 @@ function findWays({ files }: Project, site: Site): Ways {
   const read = (path: string) => files.read(join(site.folder, path)) ?? "";
   switch (site.dialect) {
     case "github":
-      return site.generator === "astro" ? ["github", "astro"] : ["github"];
+      return site.generator === "astro" ? ["astro", "github"] : ["github"];
     case "markdown-it":
       return markdownIt(site, read(site.evidence));
     case "kramdown":

@@ -19,6 +19,7 @@ import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
 import type { CodeRanges } from "./code_ranges.ts";
 import { addressesIn } from "./addresses.ts";
+import { isContribution } from "./contributions.ts";
 import { toCodePath } from "./code_path.ts";
 import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
@@ -103,6 +104,7 @@ function toLinks(
   { text, contents, lines }: { text: string; contents: CodeRanges; lines: LineTable },
 ): Link[] {
   return links.filter(({ kind, value, at, end }) => {
+    if (isContribution(text, value, end)) return false;
     if (value === "" && (kind === "definition" || text.startsWith("){", end))) return false;
     if ((kind === "reference" || kind === "wiki") && contents.contain(at)) return false;
     return isLocalTarget(kind, value);
