@@ -4,6 +4,7 @@
  * which ones those could be is part of the result.
  */
 
+import { isAlike } from "../fix/near.ts";
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import type { Project } from "../project.ts";
 import type { Site } from "../site/model.ts";
@@ -18,7 +19,7 @@ import {
   templateDoubt,
 } from "./doubts.ts";
 import type { SlugSource } from "./slugs.ts";
-import { waysOf } from "./ways.ts";
+import { hasOwnWay, waysOf } from "./ways.ts";
 
 export interface PageAnchors {
   /** All that lead somewhere. */
@@ -79,22 +80,25 @@ class PageReader {
     for (const name of [...first, ...others.flat()]) if (name !== "") this.#names.add(name);
     for (const name of first) if (name !== "") own.push(name);
     const doubts = this.#doubts;
+    const once = [...new Set(own)];
     return {
       names: this.#names,
-      own: [...new Set(own)],
-      has: (anchor) => this.#has(anchor),
+      own: once,
+      has: (anchor) => this.#has(anchor, once),
       mayHave: (anchor) => isDoubtful(doubts, anchor),
     };
   }
 
   /**
    * GitHub puts a prefix before ids that links may have or not. If no id is what a link says, it looks
-   * for that in lower case: `#Install` leads to "Install", but `#x` not to `<a id="X">`.
+   * for that in lower case: `#Install` leads to "Install", but `#x` not to `<a id="X">`. Where a site
+   * has a function of its own, case and punctuation depend on that.
    */
-  #has(anchor: string): boolean {
+  #has(anchor: string, own: readonly string[]): boolean {
     const name = anchor.replace(/^user-content-/, "");
     if (this.#names.has(anchor) || this.#names.has(name)) return true;
-    return this.#site.generator === "github" && this.#names.has(name.toLowerCase());
+    if (this.#site.generator === "github") return this.#names.has(name.toLowerCase());
+    return hasOwnWay(this.#project, this.#site) && own.some((one) => isAlike(one, anchor));
   }
 
   /** Adds what a file contains, its includes at their places; `caller`: what includes it. */
