@@ -22,6 +22,8 @@ export async function sitesOf(
   const plans = await findSites(files, { root, documents: facts.keys(), chosen: site });
   return new Sites(root, plans, {
     documents: new Map(facts.addresses()),
+    files,
+    linksOf: (file) => facts.get(file)?.links ?? [],
     labelsOf: (file) => facts.get(file)?.ids ?? [],
   });
 }

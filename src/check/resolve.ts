@@ -1,9 +1,11 @@
 /** Finds the file that a link means. */
 
+import { basename } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
 import type { FileFacts, Resolved } from "./model.ts";
 
 import { INDEX_NAMES, isWithin, type Project, type ProjectFiles } from "./project.ts";
+import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
 import { judgeMissing } from "./site/judge_missing.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
 import type { RouteTable } from "./site/route_table.ts";
@@ -43,6 +45,8 @@ function find(project: Project, from: string, path: string): Resolved {
   }
   const isFree = project.linkRoots.length === 0 && !project.extensionless;
   if (tables.length > 0) return judgeOnSite(project, tables[0], { from, path });
+  const meant = byHabit(project, { from, path });
+  if (meant !== null) return meant;
   if (path.startsWith("/") && isFree) return resolveAnywhere(project, from, path);
   return judgeAlone(project, { from, path, missing: candidates[0] });
 }
@@ -135,24 +139,37 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   }
   const [, first] = path.split("/");
   const isHere = bases.some((base) => files.kindOf(join(base, first)) !== null);
-  if (bases.some((base) => hasOtherGenerator(files, base))) {
-    return { kind: "unknown", why: "ra does not know the generator of the site" };
-  }
+  const isOther = bases.some((base) => hasOtherGenerator(files, base)) ||
+    (!SOURCE_EXTENSION.test(path) && sites.habits.of(from) !== "files");
+  if (isOther) return NOT_KNOWN;
   if (isHere || SOURCE_EXTENSION.test(path)) {
     return judgeAlone(project, { from, path, missing: join(root, path) });
   }
   return { kind: "unknown", why: `no folder of the repository is /${first}` };
 }
 
-const OTHER_GENERATORS =
-  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
+const NOT_KNOWN: Resolved = {
+  kind: "unknown",
+  why: "ra does not know the generator of the site",
+};
 
-/** Is there a file of a generator whose routes are not known? */
-function hasOtherGenerator(files: ProjectFiles, folder: string): boolean {
-  for (const [name, kind] of files.list(folder)) {
-    if (kind === "file" && OTHER_GENERATORS.test(name)) return true;
+/** A link in a document of a site of unknown make, to what is no file; null where links name files. */
+function byHabit(project: Project, { from, path }: Written): Resolved | null {
+  const { files, sites, root } = project;
+  if (path.startsWith("`")) return { kind: "unknown", why: "the link names code" };
+  if (path.startsWith("/")) return null;
+  // ExDoc makes one folder of all documents, and pages of modules.
+  const isFlat = files.kindOf(`${root}/mix.exs`) === "file";
+  const isHtml = HTML_EXTENSION.test(path);
+  if (isHtml || (isFlat && path.endsWith(".md"))) {
+    const named = files.named(`${basename(path).replace(/\.[^.]+$/, "")}.md`);
+    if (named.length === 1) return { kind: "file", file: named[0] };
   }
-  return false;
+  if (isFlat && (isHtml || /^(?:assets\/.*|.*\.epub)$/.test(path))) return NOT_KNOWN;
+  const habit = sites.habits.of(from);
+  const page = habit === "files" ? null : pageBeside(files, from, path);
+  if (page !== null) return { kind: "file", file: page };
+  return habit === "unknown" && isPagePath(path) ? NOT_KNOWN : null;
 }
 
 /**

@@ -91,6 +91,12 @@ function isAlike(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
+/** May the anchor be that of a section, after those of the sections around it? */
+export function endsAlike(anchor: string, section: string): boolean {
+  const end = fold(section);
+  return end.length > 2 && fold(anchor).endsWith(end);
+}
+
 function fold(anchor: string): string {
   return anchor.toLowerCase().normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -52,3 +52,12 @@ export function partsOf(value: Setting): Setting[] {
   }
   return found;
 }
+
+/** What a script exports: the arguments of calls such as `defineConfig(…)`, or the value itself. */
+export function exportedOf(value: Setting): Setting[] {
+  const found: Setting[] = [value];
+  for (let i = 0; i < found.length && found.length < MOST_VALUES; i++) {
+    if (mapOf(found[i]).has("()")) found.push(...listOf(settingAt(found[i], "args")));
+  }
+  return found;
+}

@@ -1,6 +1,8 @@
 /** The sites of a project: which of them a document belongs to, and where links in it lead. */
-import type { Address } from "../model.ts";
+import type { Address, Link } from "../model.ts";
 import { isWithin } from "../paths.ts";
+import type { ProjectFiles } from "../project.ts";
+import { Habits } from "./habits.ts";
 import type { Redirect, Site, SitePlan } from "./model.ts";
 import { RouteTable } from "./route_table.ts";
 import { canonical } from "./urls.ts";
@@ -13,12 +15,16 @@ const FOR_GITHUB =
 type LabelsOf = (file: string) => readonly string[];
 
 export interface SiteDocuments {
+  readonly files: ProjectFiles;
   readonly documents: ReadonlyMap<string, readonly Address[]>;
   readonly labelsOf: LabelsOf;
+  readonly linksOf: (file: string) => readonly Link[];
 }
 
 export class Sites {
   readonly tables: readonly RouteTable[];
+  /** Of documents that are in none of the tables. */
+  readonly habits: Habits;
   readonly #root: string;
   readonly #of = new Map<string, readonly RouteTable[]>();
 
@@ -30,12 +36,14 @@ export class Sites {
   constructor(
     root: string,
     plans: readonly SitePlan[],
-    { documents, labelsOf }: SiteDocuments,
+    { files, documents, labelsOf, linksOf }: SiteDocuments,
   ) {
     this.#root = root;
     this.#documents = documents;
     this.#labelsOf = labelsOf;
     this.tables = plans.map((plan) => new RouteTable(plan, documents));
+    const alone = () => [...documents.keys()].filter((file) => this.tablesOf(file).length === 0);
+    this.habits = new Habits({ files, root, documents: alone, linksOf });
   }
 
   /** The site that makes a page out of this document. */
@@ -81,6 +89,11 @@ export class Sites {
       folder !== plan.folder && isWithin(file, plan.folder)
     ) ??
       null;
+  }
+
+  /** Is the document on a site whose rules for anchors nobody knows? */
+  isOfUnknownMake(file: string): boolean {
+    return this.tablesOf(file).length === 0 && this.habits.of(file) !== "files";
   }
 
   /** A document of the site that defines this label, or null. */

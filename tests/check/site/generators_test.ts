@@ -75,7 +75,7 @@ const CASES: Readonly<Record<string, Case>> = {
   vitepress: {
     files: {
       "docs/.vitepress/config.ts":
-        "export default defineConfig({ base: '/x/', rewrites: { 'packages/:pkg/:page.md': ':pkg/:page.md' } })",
+        "export default withPwa(defineConfig({ base: '/x/', pwa: { srcDir: 'pwa' }, rewrites: { 'packages/:pkg/:page.md': ':pkg/:page.md' } }))",
       "docs/guide/a.md": "",
       "docs/guide/b.md": "x",
       "docs/packages/core/c.md": "x",
@@ -241,6 +241,47 @@ Deno.test("files of a git submodule that is not checked out are not judged", asy
     "a.md": "[x](themes/x/b.md)\n\n[x](themes/y/c.md) [x](themes/y/b.md)\n",
   });
   deepEqual(await world.findings(), ["a.md:3 broken-link"]);
+});
+
+Deno.test("links without the extension of pages are followed where that is the habit", async () => {
+  const page = "[x](b) [x](../docs/c/) [x](b#a-title) [x](d)\n\n[x](no) [x](b#no)\n\n[x](/a/b)\n";
+  const files = {
+    "docs/a.md": page,
+    "docs/b.md": "# A_title\n\nx\n",
+    "docs/c/index.md": "x",
+    "docs/d.md": "x",
+    "other/a.md": "[x](b)\n",
+    "other/b.md": "x",
+  };
+  const world = new World(files);
+  deepEqual(await world.findings(), [
+    "docs/a.md:3 broken-link",
+    "docs/a.md:3 broken-anchor",
+    "other/a.md:1 broken-link",
+  ]);
+  world.write("docs/.eleventy.js", "");
+  deepEqual(await world.findings(), ["docs/a.md:3 broken-anchor", "other/a.md:1 broken-link"]);
+});
+
+Deno.test("most links lead nowhere on a site of unknown make, and are not judged", async () => {
+  const links = Array.from({ length: 10 }, (_, i) => `[x](page-${i}#y) [x](#Big-${i})\n`).join(
+    "\n",
+  );
+  const titles = Array.from({ length: 10 }, (_, i) => `# Big ${i}\n\nx\n`).join("\n");
+  const world = new World({ "docs/10-a.md": links + titles });
+  const { findings, unchecked } = await world.check();
+  deepEqual([findings.length, [...unchecked]], [0, [
+    ["ra does not know the generator of the site", 10],
+  ]]);
+});
+
+Deno.test("ExDoc makes one folder of all guides, and links name code", async () => {
+  const world = new World({
+    "mix.exs": "",
+    "guides/one/a.md": "[x](b.html) [x](Mod.html) [x](b.md) [x](`Mod.f/1`)\n\n[x](no.md)\n",
+    "guides/two/b.md": "x",
+  });
+  deepEqual(await world.findings(), ["guides/one/a.md:3 broken-link"]);
 });
 
 Deno.test("a relative link with a slash at its end is a URL on a site of Jekyll", async () => {

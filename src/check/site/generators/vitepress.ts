@@ -2,7 +2,7 @@
 import type { PageFile, SitePlan } from "../model.ts";
 import { assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
 import { hostRedirects } from "../redirects.ts";
-import { mapOf, partsOf, type Setting, settingAt, textOf } from "../setting.ts";
+import { exportedOf, mapOf, partsOf, type Setting, settingAt, textOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
 import { pathOfUrl, urlOfPath } from "../urls.ts";
 
@@ -24,8 +24,10 @@ export function findVitepress(site: SiteFolder): string | null {
 export async function planVitepress(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const { roots } = site.script(evidence);
   const parts = roots.flatMap(partsOf);
+  // Plugins have settings of the same names.
+  const own = roots.flatMap(exportedOf);
   const given = (key: string) =>
-    parts.map((one) => textOf(settingAt(one, key))).find((one) => one !== null) ?? null;
+    own.map((one) => textOf(settingAt(one, key))).find((one) => one !== null) ?? null;
   const isRspress = evidence.startsWith("rspress");
   const source = given("srcDir") ?? (isRspress ? given("root") ?? "docs" : ".");
   const locales = parts.flatMap((one) => [...mapOf(settingAt(one, "locales")).keys()])

@@ -1,0 +1,116 @@
+/**
+ * How links are written in documents that no known generator makes pages of. A site of unknown make
+ * shows itself by links without the extension of pages: in a folder with more of these than of others,
+ * they are followed, and what no file explains is not judged.
+ */
+import { dirname, join } from "../../base/slash_path.ts";
+import { splitTarget } from "../link_target.ts";
+import type { Link } from "../model.ts";
+import type { ProjectFiles } from "../project.ts";
+import { SOURCE_EXTENSION } from "./urls.ts";
+
+/** Links name files; or pages, all of them by their files; or pages by rules that nobody knows. */
+export type Habit = "files" | "pages" | "unknown";
+
+const FEWEST_PAGES = 3;
+const FEWEST_LOST = 10;
+/** A site by its files: of so many links to pages, one may lead nowhere. */
+const MOST_LOST = 1 / 4;
+
+const PAGE_ENDINGS = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/README.md"];
+const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
+const OTHER_GENERATORS =
+  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
+
+interface Documents {
+  readonly files: ProjectFiles;
+  readonly root: string;
+  /** Documents that are no pages of a known site. */
+  documents(): Iterable<string>;
+  linksOf(file: string): readonly Link[];
+}
+
+interface Count {
+  /** Links that name a document with its extension. */
+  named: number;
+  /** Links that name a page by the path of its document. */
+  pages: number;
+  /** Links without an extension that lead nowhere. */
+  lost: number;
+}
+
+export class Habits {
+  readonly #from: Documents;
+  #counts: ReadonlyMap<string, Count> | null = null;
+
+  /** Looks at links when it is first asked. */
+  constructor(from: Documents) {
+    this.#from = from;
+  }
+
+  /** The habit in the outermost folder around a document, which is no page of a known site. */
+  of(file: string): Habit {
+    const { files, root } = this.#from;
+    const folder = this.#folderOf(file);
+    this.#counts ??= this.#count();
+    const { named, pages, lost } = this.#counts.get(folder) ?? { named: 0, pages: 0, lost: 0 };
+    const isOther = [root, folder].some((one) => hasOtherGenerator(files, one));
+    if (pages >= FEWEST_PAGES && pages > named) {
+      return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
+    }
+    return isOther || (lost >= FEWEST_LOST && lost > named) ? "unknown" : "files";
+  }
+
+  #folderOf(file: string): string {
+    const { root } = this.#from;
+    const end = file.indexOf("/", root.length + 1);
+    return end < 0 ? root : file.slice(0, end);
+  }
+
+  #count(): ReadonlyMap<string, Count> {
+    const counts = new Map<string, Count>();
+    for (const file of this.#from.documents()) {
+      const folder = this.#folderOf(file);
+      const count = counts.get(folder) ?? { named: 0, pages: 0, lost: 0 };
+      counts.set(folder, count);
+      for (const { kind, target } of this.#from.linksOf(file)) {
+        const { path } = splitTarget(target);
+        if (kind !== "wiki" && kind !== "reference") this.#add(count, file, path);
+      }
+    }
+    return counts;
+  }
+
+  #add(count: Count, file: string, path: string): void {
+    if (SOURCE_EXTENSION.test(path)) count.named++;
+    if (!isPagePath(path)) return;
+    if (this.#from.files.kindOf(join(dirname(file), path)) !== null) return;
+    if (pageBeside(this.#from.files, file, path) === null) count.lost++;
+    else count.pages++;
+  }
+}
+
+/** May this be a page by its URL, relative to that of another page? */
+export function isPagePath(path: string): boolean {
+  return /[^./]/.test(path) && !path.startsWith("/") && !path.startsWith("`") &&
+    !HAS_EXTENSION.test(path);
+}
+
+/** The document of a page that a relative link names without its extension, or null. */
+export function pageBeside(files: ProjectFiles, from: string, path: string): string | null {
+  const bases = [dirname(from), from.replace(/(?:\/(?:index|README))?\.[^./]+$/, "")];
+  for (const base of bases) {
+    const page = join(base, path).replace(/\/$/, "");
+    const ending = PAGE_ENDINGS.find((one) => files.kindOf(page + one) === "file");
+    if (ending !== undefined) return page + ending;
+  }
+  return null;
+}
+
+/** Is there a file of a generator whose routes are not known? */
+export function hasOtherGenerator(files: ProjectFiles, folder: string): boolean {
+  for (const [name, kind] of files.list(folder)) {
+    if (kind === "file" && OTHER_GENERATORS.test(name)) return true;
+  }
+  return false;
+}
