@@ -21,6 +21,8 @@ export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts
 
 /** Bytes of a file with the settings of a site. */
 const MAX_SETTINGS = 2_000_000;
+/** A line of `.gitmodules` with the folder of a submodule. */
+const SUBMODULE = /^[ \t]*path[ \t]*=([^\r\n]*)$/gm;
 
 export class DiskFiles implements ProjectFiles, SiteFiles {
   readonly #host: ReadFiles;
@@ -31,6 +33,7 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   readonly #facts = new Map<string, FileFacts | null | Promise<FileFacts | null>>();
   readonly #entries = new Map<string, ReadonlyMap<string, "file" | "folder">>();
   readonly #rules = new Map<string, FolderRules | null>();
+  #submodules: readonly string[] | null = null;
   #named: ReadonlyMap<string, readonly string[]> | null = null;
 
   /** `root` is the repository, absolute, links resolved, with `/`. */
@@ -92,6 +95,14 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
     const name = basename(path);
     return rules.decide(name, "file").isIgnored === true ||
       rules.decide(name, "folder").isIgnored === true;
+  }
+
+  isInAbsentSubmodule(path: string): boolean {
+    this.#submodules ??= [...(this.read(`${this.#root}/.gitmodules`) ?? "").matchAll(SUBMODULE)]
+      .map(([, folder]) => `${this.#root}/${folder.trim()}`);
+    return this.#submodules.some((folder) =>
+      isWithin(path, folder) && this.#list(folder).size === 0
+    );
   }
 
   isOutside(path: string): boolean {

@@ -5,7 +5,7 @@ import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
 import { type Judged, movedTo, moveFix } from "./fix/move.ts";
-import { isAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
+import { alikeAnchors, isMisspelling, nearAnchors } from "./fix/near.ts";
 import { encodeLike, isFixable } from "./fix/write_link.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
@@ -160,7 +160,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     return { ...SOUND, wrong: checkLines(project, source, last, facts) };
   }
   if (anchors.has(anchor)) return SOUND;
-  if (project.looseAnchors && own.some((one) => isAlike(one, anchor))) return SOUND;
+  if (project.looseAnchors && alikeAnchors(anchor, own).length > 0) return SOUND;
   const near = nearAnchors(anchor, own);
   if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
   // What a part links to may be in the page around it, and a preprocessor may add anchors.

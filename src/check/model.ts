@@ -36,6 +36,7 @@ export const ADDRESS_KEYS = [
   "id",
   "date",
   "lang",
+  "redirects",
 ] as const;
 export type AddressKey = (typeof ADDRESS_KEYS)[number];
 

@@ -24,6 +24,8 @@ export interface ProjectFiles {
   isIgnored(path: string): boolean;
   /** Does an ignore file of the repository name this path, or a folder above it? */
   isGitIgnored(path: string): boolean;
+  /** Is the path in a git submodule that is not checked out? */
+  isInAbsentSubmodule(path: string): boolean;
   /** Is the path outside the repository? */
   isOutside(path: string): boolean;
   /** Names in a folder; empty when there is no such folder. */

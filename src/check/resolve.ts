@@ -18,7 +18,13 @@ const HTML_EXTENSION = /\.html?$/i;
 
 /** Where the path of a link in `from` leads; an empty path leads to `from` itself. */
 export function resolvePath(project: Project, from: string, path: string): Resolved {
-  if (path === "") return { kind: "file", file: from };
+  const resolved = path === "" ? { kind: "file", file: from } as const : find(project, from, path);
+  return resolved.kind === "missing" && project.files.isInAbsentSubmodule(resolved.file)
+    ? { kind: "unknown", why: "the git submodule is not checked out" }
+    : resolved;
+}
+
+function find(project: Project, from: string, path: string): Resolved {
   const { files, sites } = project;
   const tables = sites.tablesOf(from);
   const around = tables.length > 0 ? tables : [sites.tableAround(from)];

@@ -20,6 +20,9 @@ export interface HeadingId {
   readonly id: string | null;
 }
 
+/** A comment of MDX that is one word, as React's documentation has it. */
+const WORD_COMMENT = /\{\/\*([\p{L}\p{N}_.:-]{1,200})\*\/\}$/uy;
+
 /** HTML further into a heading is not looked at. */
 const MAX_SOURCE = 4_000;
 
@@ -30,13 +33,20 @@ const MAX_SOURCE = 4_000;
 export function splitHeadingId(source: string): HeadingId {
   if (source.charCodeAt(source.length - 1) === CLOSE_BRACE) {
     const at = source.lastIndexOf("{");
-    const list = at <= 0 || isEscaped(source, at) ? null : readAttributeList(source, at);
-    if (list !== null && list.id !== null && list.end === source.length) {
-      const text = trimLineBreak(source.slice(0, at));
-      if (text !== "") return { text, attributes: source.slice(at), id: list.id };
-    }
+    const id = at <= 0 || isEscaped(source, at) ? null : idIn(source, at);
+    const text = id === null ? "" : trimLineBreak(source.slice(0, at));
+    if (text !== "") return { text, attributes: source.slice(at), id };
   }
   return { text: source, attributes: "", id: source.includes("<") ? htmlId(source) : null };
+}
+
+/** The id in the braces that are the end of a heading, or null. */
+function idIn(source: string, at: number): string | null {
+  WORD_COMMENT.lastIndex = at;
+  const comment = WORD_COMMENT.exec(source);
+  if (comment !== null) return comment[1];
+  const list = readAttributeList(source, at);
+  return list?.end === source.length ? list.id : null;
 }
 
 /** Trims the end, including a backslash that breaks the line there. */

@@ -43,6 +43,12 @@ Deno.test("links: CRLF and lone CR end lines", async () => {
   deepEqual(links.map(({ line }) => line), [3, 5]);
 });
 
+Deno.test("links: a long blank line of MDX is read in linear time", async () => {
+  const start = processorTime();
+  await factsOf(`a\n${" ".repeat(100_000)}b\n`, "doc.mdx");
+  ok(processorTime() - start < 2_000);
+});
+
 const HUGE: [name: string, piece: string][] = [
   ["open brackets", "["],
   ["open links", "[a]("],

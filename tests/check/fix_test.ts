@@ -216,6 +216,7 @@ const NEAR: [wanted: string, anchors: string[], near: string[]][] = [
   ["abc", ["abd"], []],
   ["api-v1alpha1-config", ["api-v1beta1-config"], []],
   ["something", ["else"], []],
+  ["dan-brown", ["Dan Brown"], []],
 ];
 
 for (const [wanted, anchors, near] of NEAR) {

@@ -4,7 +4,7 @@
  * which ones those could be is part of the result.
  */
 
-import { isAlike } from "../fix/near.ts";
+import { alikeAnchors } from "../fix/near.ts";
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import type { Project } from "../project.ts";
 import type { Site } from "../site/model.ts";
@@ -98,7 +98,7 @@ class PageReader {
     const name = anchor.replace(/^user-content-/, "");
     if (this.#names.has(anchor) || this.#names.has(name)) return true;
     if (this.#site.generator === "github") return this.#names.has(name.toLowerCase());
-    return hasOwnWay(this.#project, this.#site) && own.some((one) => isAlike(one, anchor));
+    return hasOwnWay(this.#project, this.#site) && alikeAnchors(anchor, own).length > 0;
   }
 
   /** Adds what a file contains, its includes at their places; `caller`: what includes it. */

@@ -14,10 +14,20 @@ export function addressesIn({ text, at, frontmatter }: Markdown): Address[] {
 }
 
 function ofYaml(entries: FrontmatterEntries): Address[] {
-  return ADDRESS_KEYS.flatMap((key) => {
+  const plain = ADDRESS_KEYS.flatMap((key) => {
     const node = entries.get(key);
     const nodes = node === undefined ? [] : node.kind === "list" ? node.items : [node];
     return nodes.flatMap((one) => one.kind === "scalar" ? [{ key, value: one.text.trim() }] : []);
+  });
+  return [...plain, ...ofRedirects(entries)];
+}
+
+/** `redirects: [{ from, to }]`, relative to the page, of which a template makes rules for the host. */
+function ofRedirects(entries: FrontmatterEntries): Address[] {
+  const node = entries.get("redirects");
+  return (node?.kind === "list" ? node.items : []).flatMap((one): Address[] => {
+    const from = one.kind === "map" ? one.entries.get("from") : undefined;
+    return from?.kind === "scalar" ? [{ key: "redirects", value: from.text.trim() }] : [];
   });
 }
 

@@ -6,7 +6,8 @@
 import { LineCursor } from "../../markdown/block/line_cursor.ts";
 import type { MarkdownSource } from "../../markdown/model.ts";
 
-const FENCE = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+// Space after a list marker counts only with one, so that a long blank line is read in linear time.
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^[ \t]{4,}#{1,6}[ \t]/;
 const TAG = /^[ \t]*<\/?[A-Za-z>]/;
 

@@ -96,6 +96,10 @@ export interface SitePlan extends Site {
   readonly hasOwnLinks: boolean;
   /** May a link be the name of a file in any folder, if only one has it? */
   readonly hasShortNames: boolean;
+  /** Is a document in every mount around it, and not in the innermost alone? */
+  readonly hasNestedMounts: boolean;
+  /** Does a page have the files beside it in the folders of other languages, too? */
+  readonly sharesResources: boolean;
   /** May a link be a label that any document of the site defines? */
   readonly hasLabels: boolean;
   /** Folders of documents that stand in for missing ones, such as the original of a translation. */

@@ -51,6 +51,8 @@ export function resolveInSite(
     if (found !== null) return found;
   }
   if (SOURCE_EXTENSION.test(path)) return inContentFolder(asked, from, path);
+  const shared = table.plan.sharesResources ? inOtherLanguage(asked, from, path) : null;
+  if (shared !== null) return { kind: "file", file: shared };
   if (table.plan.hasOwnLinks) {
     const found = findUrl(asked, `/${path}`, ownPrefix(asked, from));
     if (found !== null) return found;
@@ -59,6 +61,19 @@ export function resolveInSite(
     for (const base of basesOf(table, url)) {
       const found = leavesRoot(base, path) ? null : findUrl(asked, `${base}/${path}`, null);
       if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** The file beside the same document in the folder of another language, or null. */
+function inOtherLanguage({ table, files }: Asked, from: string, path: string): string | null {
+  if (!/\.\w+$/.test(path)) return null;
+  for (const { folder } of table.mountsOf(from)) {
+    const beside = join(from.slice(folder.length, from.lastIndexOf("/")), path);
+    for (const other of table.plan.mounts) {
+      const file = join(other.folder, beside);
+      if (other.isPages && files.kindOf(file) === "file") return file;
     }
   }
   return null;

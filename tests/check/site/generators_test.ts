@@ -19,7 +19,8 @@ const CASES: Readonly<Record<string, Case>> = {
       "content/docs/a.md": "",
       "content/docs/_index.md": "x",
       "content/docs/Big Name.md": "x",
-      "content/docs/b.md": "---\naliases: [/old, near]\n---\nx",
+      "content/docs/b.md":
+        "---\naliases: [/old, near]\nredirects: [{ from: moved, to: x }]\n---\nx",
       "content/docs/c.md": "---\nslug: see\n---\nx",
       "content/posts/2024-01-02-p.md": "---\ndate: 2024-01-02\nslug: news\n---\nx",
       "content/lone.md": "---\nurl: /far/away/\n---\nx",
@@ -27,6 +28,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     right: [
       ...["/docs/", "/docs/b/", "../b/", "/old/", "/docs/near/", "/docs/see/", "/2024/news/"],
+      "/docs/b/moved/",
       ...["/far/away/", "/img/i.png", "b.md", "/docs/b.md", "/docs/big-name/", "/site/docs/b/"],
     ],
     broken: ["/docs/no/", "b2.md", "/img/no.png", "../no/", "/dosc/b/"],
@@ -192,6 +194,53 @@ Deno.test("a folder that many links lead to, and that does not exist, is generat
   equal(await found(links(30, (i) => `/docs/reference#${i}`)), 0);
   const moved = Array.from({ length: 10 }, (_, i) => [`content/docs/new/p${i}.md`, "x"]);
   equal(await found(links(10, (i) => `old/p${i}.md`), Object.fromEntries(moved)), 10);
+});
+
+Deno.test("languages of Hugo have folders by their names, and share files beside pages", async () => {
+  const files = {
+    "hugo.yaml": "defaultContentLanguage: en\nlanguages:\n  en: {}\n  ja: {}\n",
+    "content/en/docs/_index.md":
+      "[x](/docs/b/) [x](/ja/docs/b/)\n\n[x](/docs/no/) [x](/ja/docs/c/)\n",
+    "content/en/docs/b.md": "x",
+    "content/en/docs/c.md": "x",
+    "content/en/blog/x/i.png": "",
+    "content/ja/docs/b.md": "x",
+    "content/ja/blog/x/index.md": "![x](i.png)\n\n![x](j.png)\n",
+  };
+  deepEqual(await new World(files).findings(), [
+    "content/en/docs/_index.md:3 broken-link",
+    "content/en/docs/_index.md:3 broken-link",
+    "content/ja/blog/x/index.md:3 broken-link",
+  ]);
+});
+
+Deno.test("mounts of Hugo count from the template of a file that the build writes", async () => {
+  const mount = (source: string, target: string, more = "") =>
+    `  - source: ${source}\n    target: content${target}\n${more}`;
+  const files = {
+    "config/_default/hugo.yaml": "languages:\n  en: {}\n  ja: {}\n",
+    "config/_default/module-template.yaml": "mounts:\n" + mount("content/en", "") +
+      mount("tmp/spec/a.md", "/spec/_index.md") +
+      mount("content/ja", "", "    sites: &ja\n      matrix: { languages: [ja] }\n") +
+      mount("content/en/docs", "/docs", "    sites: *ja\n"),
+    "content/en/docs/b.md": "[x](/docs/b/) [x](/ja/docs/b/) [x](/spec/x/) [x](/blog/c/)\n",
+    "content/en/blog/c.md": "[x](/docs/b/)\n\n[x](/ja/blog/c/)\n\n[x](/docs/no/)\n",
+    "content/ja/blog/d.md": "[x](/docs/b/) [x](/ja/docs/b/)\n",
+  };
+  deepEqual(await new World(files).findings(), [
+    "content/en/blog/c.md:3 broken-link",
+    "content/en/blog/c.md:5 broken-link",
+  ]);
+});
+
+Deno.test("files of a git submodule that is not checked out are not judged", async () => {
+  const world = new World({
+    ".gitmodules": '[submodule "x"]\n\tpath = themes/x\n\turl = https://x.org\n' +
+      '[submodule "y"]\n\tpath = themes/y\n',
+    "themes/y/b.md": "x",
+    "a.md": "[x](themes/x/b.md)\n\n[x](themes/y/c.md) [x](themes/y/b.md)\n",
+  });
+  deepEqual(await world.findings(), ["a.md:3 broken-link"]);
 });
 
 Deno.test("a relative link with a slash at its end is a URL on a site of Jekyll", async () => {

@@ -33,15 +33,21 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
   const languages = [...mapOf(setting(settings, "languages")).entries()];
   const main = textOf(setting(settings, "defaultContentLanguage")) ?? "en";
   const isInFolder = setting(settings, "defaultContentLanguageInSubdir") === true;
+  const content = textOf(setting(settings, "contentDir")) ?? "content";
   const codes = languages.map(([code]) => code.toLowerCase());
+  const isMounted = mountsIn(setting(settings, "module"))
+    .some(({ source, target }) => /^content(?:\/|$)/.test(target) && site.hasFolder(source));
   const mounts = [
     ...moduleMounts(site, settings, isInFolder ? null : main),
     ...languages.flatMap(([code, one]) => {
-      const folder = textOf(setting(one, "contentDir"));
+      // Without a setting or mounts that can be read, a folder with the name of a language is its own.
+      const folder = textOf(setting(one, "contentDir")) ??
+        (isMounted ? null : `${content}/${code}`);
       const at = code === main && !isInFolder ? "" : `/${code}`;
       return folder === null ? [] : [pages(site, folder, at)];
     }),
-    pages(site, textOf(setting(settings, "contentDir")) ?? "content", isInFolder ? main : ""),
+    // Mounts of content replace the usual one.
+    ...(isMounted ? [] : [pages(site, content, isInFolder ? main : "")]),
     ...staticFolders(site, settings).map((folder) => assets(site, folder)),
   ];
   const hasHook = HOOKS.some((path) => site.names(path).has("render-link.html"));
@@ -74,6 +80,8 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     ignoresCase: hasHook,
     hasOwnLinks: hasHook,
     hasShortNames: true,
+    hasNestedMounts: isMounted,
+    sharesResources: codes.length > 1,
   });
 }
 
@@ -83,10 +91,14 @@ function setting(value: Setting, key: string): Setting {
   return [...mapOf(value)].find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
 }
 
-/** One file, or a folder of files whose names are keys, such as `languages.de.toml`. */
+/**
+ * One file, or a folder of files whose names are keys, such as `languages.de.toml`. Without
+ * `module.toml`, which a build may write, its template counts: any file there with mounts.
+ */
 async function readSettings(site: SiteFolder, evidence: string): Promise<Setting> {
   const merged = new Map<string, Setting>();
   const languages = new Map<string, Setting>();
+  let template: Setting = null;
   if (evidence !== "config/_default") {
     for (const [key, value] of mapOf(await site.settings(evidence))) merged.set(key, value);
   }
@@ -96,9 +108,12 @@ async function readSettings(site: SiteFolder, evidence: string): Promise<Setting
     const [key, code, ending] = name.split(".");
     if (ending !== undefined) {
       if (key === "languages") languages.set(code, value);
-    } else if (key !== "hugo" && key !== "config") merged.set(key, value);
-    else for (const [inner, one] of mapOf(value)) merged.set(inner, one);
+    } else if (key !== "hugo" && key !== "config") {
+      merged.set(key, value);
+      if (listOf(setting(value, "mounts")).length > 0) template ??= value;
+    } else for (const [inner, one] of mapOf(value)) merged.set(inner, one);
   }
+  if (!merged.has("module") && template !== null) merged.set("module", template);
   if (languages.size > 0) merged.set("languages", languages);
   return merged;
 }
@@ -161,7 +176,9 @@ function moduleMounts(site: SiteFolder, settings: Setting, main: string | null):
 /** URLs of mounts whose files are not in the repository. */
 function absentMounts(site: SiteFolder, settings: Setting): string[] {
   return allSources(settings).filter(({ source }) => !site.hasFolder(source))
-    .flatMap(({ target }) => /^content\/(.+)$/.exec(target)?.[1].replace(/\.\w+$/, "") ?? []);
+    .flatMap(({ target }) =>
+      /^content\/(.+)$/.exec(target)?.[1].replace(/(?:\/_?index)?\.\w+$/, "") ?? []
+    );
 }
 
 const MAX_ADAPTED = 2_000;
@@ -232,5 +249,7 @@ export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoR
       (start) => canonical(`${start}${own}/../${value}`),
     )
   );
-  return [...urls, ...aliases].map(canonical);
+  const redirects = page.addresses.filter(({ key }) => key === "redirects")
+    .map(({ value }) => value.startsWith("/") ? value : `${urls[0]}/${value}`);
+  return [...urls, ...aliases, ...redirects].map(canonical);
 }
