@@ -20,9 +20,6 @@ export interface HeadingId {
   readonly id: string | null;
 }
 
-/** A comment of MDX that is one word, as React's documentation has it. */
-const WORD_COMMENT = /\{\/\*([\p{L}\p{N}_.:-]{1,200})\*\/\}$/uy;
-
 /** HTML further into a heading is not looked at. */
 const MAX_SOURCE = 4_000;
 
@@ -42,9 +39,6 @@ export function splitHeadingId(source: string): HeadingId {
 
 /** The id in the braces that are the end of a heading, or null. */
 function idIn(source: string, at: number): string | null {
-  WORD_COMMENT.lastIndex = at;
-  const comment = WORD_COMMENT.exec(source);
-  if (comment !== null) return comment[1];
   const list = readAttributeList(source, at);
   return list?.end === source.length ? list.id : null;
 }

@@ -46,7 +46,8 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "a.md": numbered(20_000, (i) => `<!-- ra-ignore code${i} -->\n\n`),
   },
 };
-const MOST_MILLISECONDS = 5_000;
+/** Far more than it takes on a busy machine, and far less than it took without limits. */
+const MOST_MILLISECONDS = 20_000;
 
 for (const [name, files] of Object.entries(CASES)) {
   Deno.test(`a check ends soon in spite of ${name}`, async () => {

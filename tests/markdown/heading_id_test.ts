@@ -26,6 +26,7 @@ const LISTS: [source: string, text: string, id: string][] = [
   ["Install {/*set-up_1*/}", "Install", "set-up_1"],
   ["使用法 {/*usage*/}", "使用法", "usage"],
   ["Install {/* of the old kind */}", "Install {/* of the old kind */}", ""],
+  ["使用法 {/* set_up-2 */}", "使用法", "set_up-2"],
   ["`code` & *more* {#setup}", "`code` & *more*", "setup"],
   ["Two\nlines\n{#setup}", "Two\nlines", "setup"],
   ["Größe {#größe}", "Größe", "größe"],
