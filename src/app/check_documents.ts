@@ -56,7 +56,7 @@ export async function collectDocuments(
   const root = slashed(realPathOr(host, config.root ?? host.cwd()));
   const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
   const listed = new ListedFolders(host);
-  const known = new KnownFolders(new IndexStore(host, config), listed);
+  const known = await KnownFolders.open(new IndexStore(host, config), listed);
   const cache = await FactsCache.open(host, config, request.isTrusted);
   const facts = new LazyFacts();
   /** Waits only for documents that are read, as most come from the cache. */
@@ -78,9 +78,9 @@ export async function collectDocuments(
     }
   }
   for (const file of frontDocuments(listed, root)) await add(file, [root]);
-  known.save();
+  await known.save();
   const moves = cache.moves();
-  cache.save(moves);
+  await cache.save(moves);
   const readFacts: FactsReader = (file) => facts.get(file) ?? readAny(host, config, file);
   const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {

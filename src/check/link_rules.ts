@@ -1,11 +1,11 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
-import { anchorsOf, hasAnchor, NO_ANCHORS } from "./anchors/page_anchors.ts";
+import { anchorsOf, NO_ANCHORS } from "./anchors/page_anchors.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
 import { type Judged, movedTo, moveFix } from "./fix/move.ts";
-import { endsAlike, isAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
+import { alikeAnchors, endsAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
 import { encodeLike, isFixable } from "./fix/write_link.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
@@ -159,9 +159,9 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     const last = Math.max(Number(lines[1]), Number(lines[2] ?? 0));
     return { ...SOUND, wrong: checkLines(project, source, last, facts) };
   }
-  if (hasAnchor(names, anchor)) return SOUND;
+  if (anchors.has(anchor)) return SOUND;
   const isLoose = project.looseAnchors || project.sites.isOfUnknownMake(page);
-  if (isLoose && own.some((one) => isAlike(one, anchor))) return SOUND;
+  if (isLoose && alikeAnchors(anchor, own).length > 0) return SOUND;
   if (isLoose && own.some((one) => endsAlike(anchor, one))) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };
   }

@@ -162,9 +162,7 @@ class Checker {
     return [
       ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
       ...this.#missingPaths(file, facts.codePaths),
-      ...ignores.flatMap(({ line, codes }) =>
-        codes.filter((code) => !isRuleCode(code)).map((code) => unknownCode(file, line, code))
-      ).filter((one, i, all) => all.findIndex(({ message }) => message === one.message) === i),
+      ...unknownCodes(file, ignores),
     ];
   }
 
@@ -178,6 +176,15 @@ class Checker {
         ...{ message: "no other document links to this one", hint: null, target: null, fix: null },
       }));
   }
+}
+
+/** One finding per unknown code, where it is first. */
+function unknownCodes(file: string, ignores: FileFacts["ignores"]): RawFinding[] {
+  const lines = new Map<string, number>();
+  for (const { line, codes } of ignores) {
+    for (const code of codes) if (!isRuleCode(code) && !lines.has(code)) lines.set(code, line);
+  }
+  return [...lines].map(([code, line]) => unknownCode(file, line, code));
 }
 
 function unknownCode(file: string, line: number, code: string): RawFinding {

@@ -3,6 +3,7 @@ import type { ContextRequest } from "../app/context.ts";
 import type { SearchOverrides } from "../app/params.ts";
 import type { Detail } from "../app/read_results.ts";
 import type { Freshness } from "../app/workspace.ts";
+import { RaError } from "../base/error.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { OutputMode, View } from "../output/model.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
@@ -14,10 +15,30 @@ export function freshnessOf(flags: Flags): Freshness {
   return flags.on("fresh") ? "fresh" : "auto";
 }
 
-/** The mode of `--output`; without the flag, the first of the table. */
+/**
+ * The mode of `--output`; without the flag, the first of the table. If several are given, the last one counts,
+ * but JSON counts before a list, which makes its results short; no other mode goes with JSON.
+ */
 export function modeOf(flags: Flags): OutputMode {
-  const name = flags.text("output") ?? OUTPUT_MODES[0].name;
-  return OUTPUT_MODES.find((mode) => mode.name === name)!;
+  const given = flags.texts("output").map((name) =>
+    OUTPUT_MODES.find((mode) => mode.name === name)!
+  );
+  const json = given.findLast(({ isJson }) => isJson);
+  if (json === undefined) return given.at(-1) ?? OUTPUT_MODES[0];
+  const other = given.find(({ isJson, name }) =>
+    !isJson && name !== SHORT && name !== OUTPUT_MODES[0].name
+  );
+  if (other === undefined) return json;
+  throw new RaError(`"--${json.name}" and "--${other.name}" exclude each other`, {
+    hint: `give one of them; --${json.name} --${SHORT} prints short results as JSON`,
+  });
+}
+
+/** The mode that makes results short beside JSON. */
+const SHORT = "list";
+
+function isShort(flags: Flags): boolean {
+  return modeOf(flags).isJson && flags.texts("output").includes(SHORT);
 }
 
 type Limits = Pick<SearchParams, "maxTokens" | "passageTokens">;
@@ -31,7 +52,7 @@ export function viewOf(
     style,
     verbose: flags.count("verbose"),
     maxTokens: budgetOf(flags, limits.maxTokens),
-    passageTokens: flags.on("full") ? Infinity : limits.passageTokens,
+    passageTokens: isShort(flags) ? 0 : flags.on("full") ? Infinity : limits.passageTokens,
   };
 }
 

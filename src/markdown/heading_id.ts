@@ -2,7 +2,7 @@
  * The id that an author gives a heading, in one grammar for everything that needs it:
  *
  * - an attribute list at its end, which is not part of its text: `## Install {#setup}`,
- *   `## Install {: .wide #setup}`, `## Install {/* #setup *\/}`;
+ *   `## Install {: .wide #setup}`, `## Install {/* #setup *\/}`, `## Install {/*setup*\/}`;
  * - else an `id` or `name` attribute of an HTML element in it: `## Install <a name="setup"></a>`.
  *
  * CommonMark has no such ids, but the generators of most documentation sites do.
@@ -30,13 +30,17 @@ const MAX_SOURCE = 4_000;
 export function splitHeadingId(source: string): HeadingId {
   if (source.charCodeAt(source.length - 1) === CLOSE_BRACE) {
     const at = source.lastIndexOf("{");
-    const list = at <= 0 || isEscaped(source, at) ? null : readAttributeList(source, at);
-    if (list !== null && list.id !== null && list.end === source.length) {
-      const text = trimLineBreak(source.slice(0, at));
-      if (text !== "") return { text, attributes: source.slice(at), id: list.id };
-    }
+    const id = at <= 0 || isEscaped(source, at) ? null : idIn(source, at);
+    const text = id === null ? "" : trimLineBreak(source.slice(0, at));
+    if (text !== "") return { text, attributes: source.slice(at), id };
   }
   return { text: source, attributes: "", id: source.includes("<") ? htmlId(source) : null };
+}
+
+/** The id in the braces that are the end of a heading, or null. */
+function idIn(source: string, at: number): string | null {
+  const list = readAttributeList(source, at);
+  return list?.end === source.length ? list.id : null;
 }
 
 /** Trims the end, including a backslash that breaks the line there. */

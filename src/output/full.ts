@@ -13,6 +13,7 @@ import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
 import { ROW_SEPARATOR } from "./passages/show.ts";
 import { COMMANDS } from "./rest.ts";
+import { shortSnippet } from "./short_snippet.ts";
 import { nameText, oneLine, safe, type Style } from "./style.ts";
 
 /** How many ids of joined sections a header lists. */
@@ -77,21 +78,6 @@ export function isTitled({ id, title }: Result): boolean {
   return words(id.slice(Math.max(id.indexOf("#"), id.lastIndexOf("/")) + 1)).includes(words(title));
 }
 
-/** How much of a snippet a brief result shows, and how much of that comes before the first match. */
-const BRIEF_LENGTH = 110;
-const BEFORE_MATCH = 40;
-
-/** The part of a snippet around its first matches, between words. */
-function shortSnippet(snippet: string): string {
-  const first = Math.max(0, snippet.indexOf(MARK_START));
-  if (snippet.length <= BRIEF_LENGTH) return snippet;
-  const from = first <= BEFORE_MATCH ? 0 : snippet.indexOf(" ", first - BEFORE_MATCH) + 1;
-  const last = snippet.lastIndexOf(" ", from + BRIEF_LENGTH);
-  const to = from + BRIEF_LENGTH >= snippet.length || last <= first ? snippet.length : last;
-  const text = snippet.slice(from, to);
-  return `${from > 0 ? "…" : ""}${text}${to < snippet.length && !text.endsWith("…") ? "…" : ""}`;
-}
-
 /**
  * The passages, and where lines are missing the command that shows them. A passage of a section below the
  * result has the rest of its id and its lines above it. Joined sections are in the order of their score: what
@@ -111,8 +97,9 @@ function passagesText(result: Result, view: View): string {
     if (names !== "") continue;
     blocks.push(...gapLines?.until(passage.lineStart) ?? []);
     const slug = passage.id.slice(result.docId.length) || passage.id;
-    const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${passage.lineEnd}`);
-    const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2;
+    const name = style.dim(`── ${nameText(slug)} ${passage.lineStart}:${lastLine(result, i)}`);
+    const isMarked = isOrdered || line === 0 || passage.lineStart <= line + 2 ||
+      isJoined(result, i);
     blocks.push(passage.id === section && isMarked ? text : `${name}\n${text}`);
     [section, line] = [passage.id, passage.lineEnd];
   }
@@ -125,6 +112,24 @@ function passagesText(result: Result, view: View): string {
 function isContinuedTable({ body, passages }: Result, i: number): boolean {
   return i > 0 && i < passages.length &&
     body.slice(passages[i - 1].end, passages[i].start) === ROW_SEPARATOR;
+}
+
+/** Is nothing but a comment between a passage and the one before it, of the same section? */
+function isJoined({ passages, gaps }: Result, i: number): boolean {
+  const [before, after] = [passages[i - 1], passages[i]];
+  return before.id === after.id && before.lineEnd < after.lineStart &&
+    !gaps.some((gap) => gap.lineStart > before.lineEnd && gap.lineEnd < after.lineStart);
+}
+
+/** The last line of a passage and those that are joined to it. */
+function lastLine(result: Result, i: number): number {
+  const { passages } = result;
+  let last = i;
+  while (last + 1 < passages.length && isJoined(result, last + 1)) {
+    if (isContinuedTable(result, last + 2)) break;
+    last++;
+  }
+  return passages[last].lineEnd;
 }
 
 function passageText(result: Result, { start, end }: Passage, style: Style): string {

@@ -50,12 +50,11 @@ function asWritten(text: string, tokens: readonly QueryToken[]): Question {
 function withUnknownFields(text: string, tokens: readonly QueryToken[]): Question | null {
   const unknown = tokens.flatMap((token) => token.kind === "field" && !token.known ? [token] : []);
   if (unknown.length === 0) return null;
-  const plain = tokens.every((token) =>
-    token.kind === "word" || (token.kind === "field" && !token.known)
-  );
-  // `Error: no such file` is a sentence, not a mistake.
+  const plain = isPlain(tokens);
+  const isProse = plain || !tokens.some(isOperator);
+  // `Error: no such file (reading "x")` is a sentence, not a mistake.
   const isMeant = ({ at, name }: { at: number; name: string }) =>
-    !plain || /^\S/.test(text.slice(at + name.length + 1));
+    !isProse || /^\S/.test(text.slice(at + name.length + 1));
   const named = unknown.filter(isMeant);
   try {
     const shown = [...new Set(named.map(({ name }) => `"${name}:"`))].slice(0, 5).join(", ");
@@ -70,6 +69,18 @@ function withUnknownFields(text: string, tokens: readonly QueryToken[]): Questio
   } catch (error) {
     if (error instanceof RaError) return null;
     throw error;
+  }
+}
+
+/** Does it say that the query is written in the grammar? Parentheses and quotes are in sentences, too. */
+function isOperator(token: QueryToken): boolean {
+  switch (token.kind) {
+    case "field":
+      return token.known;
+    case "or":
+      return token.value === "OR";
+    default:
+      return ["and", "not", "minus", "boost", "prefix"].includes(token.kind);
   }
 }
 
@@ -110,7 +121,7 @@ function isSoft(tokens: readonly QueryToken[]): boolean {
 }
 
 /**
- * Is the query words, in parentheses or not, and exclusions? A lowercase "or" is allowed: people
+ * Is the query words, in parentheses or not, and exclusions? Unknown fields are words. A lowercase "or" is allowed: people
  * write it in sentences without meaning an operator. Such a query can be relaxed without giving up
  * an operator.
  */
@@ -121,6 +132,8 @@ function isPlain(tokens: readonly QueryToken[]): boolean {
       case "open":
       case "close":
         return true;
+      case "field":
+        return !token.known;
       case "or":
         return token.value !== "OR";
       case "minus":

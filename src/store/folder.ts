@@ -40,7 +40,7 @@ import {
   placeIndex,
   problemOf,
 } from "./place.ts";
-import { Seal } from "./seal.ts";
+import { Seal, SEAL_BYTES } from "./seal.ts";
 
 /** Bytes: two million documents have less. */
 const MOST_MANIFEST = 256_000_000;
@@ -206,21 +206,22 @@ export class IndexFolder {
     return await Manifest.decode(bytes, this.#seal);
   }
 
-  /** A file beside the index that belongs to others; null when it is missing or too large. */
-  readBeside(name: string, maxSize: number): Uint8Array | null {
-    if (this.#place.refusal !== null) return null;
+  /** A file beside the index that belongs to others; null unless this user's ra wrote it, or if it is too large. */
+  async readBeside(name: string, maxSize: number): Promise<Uint8Array | null> {
+    if (this.#place.refusal !== null || this.#seal === null) return null;
     try {
-      return readOpen(this.#files.open(name), maxSize);
+      const bytes = readOpen(this.#files.open(name), maxSize + SEAL_BYTES);
+      return bytes === null ? null : await this.#seal.open(bytes);
     } catch {
       return null;
     }
   }
 
   /** Replaces such a file in one step; does nothing when that fails. */
-  writeBeside(name: string, bytes: Uint8Array): void {
+  async writeBeside(name: string, bytes: Uint8Array): Promise<void> {
     try {
       this.#prepare();
-      this.#files.replace(name, bytes, { sync: false });
+      this.#files.replace(name, await this.#seal!.close(bytes), { sync: false });
     } catch {
       // It is a cache, and the next run is a little slower without it.
     }

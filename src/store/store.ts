@@ -93,14 +93,17 @@ export class IndexStore {
     return await readStatus(this.#host, this.#config);
   }
 
-  /** A file that another room keeps beside the index; null when it is missing or too large. */
-  readBeside(name: string, maxSize: number): Uint8Array | null {
-    return this.#folder()?.readBeside(name, maxSize) ?? null;
+  /**
+   * A file that another room keeps beside the index; null when it is missing or too large, or was not written
+   * by this user's ra: a repository can ship such files, too.
+   */
+  async readBeside(name: string, maxSize: number): Promise<Uint8Array | null> {
+    return await this.#folder()?.readBeside(name, maxSize) ?? null;
   }
 
   /** Replaces such a file in one step. It is a cache: nothing happens when it cannot be written. */
-  writeBeside(name: string, bytes: Uint8Array): void {
-    this.#folder()?.writeBeside(name, bytes);
+  async writeBeside(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#folder()?.writeBeside(name, bytes);
   }
 
   /** In-flight calls may finish; later ones open the index again. */

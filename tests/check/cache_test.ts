@@ -3,6 +3,7 @@ import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { encodeFactsFile, FactsTable } from "../../src/app/facts/facts_file.ts";
 import { decodeUtf8, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
+import { Seal, SEAL_BYTES } from "../../src/store/seal.ts";
 import { World } from "./world.ts";
 
 const FOLDER = "/home/work/project";
@@ -19,6 +20,8 @@ async function cached(): Promise<World> {
 }
 
 const bytesOf = (here: World, file = CACHE) => here.host.readFile(file);
+/** Without the seal. */
+const contentOf = (here: World, file = CACHE) => bytesOf(here, file).slice(0, -SEAL_BYTES);
 
 /** The stamp of the cache that a world has. */
 function stampOf(here: World): string {
@@ -29,9 +32,17 @@ function stampOf(here: World): string {
 type Any = any;
 
 /** Changes the facts of a document, with every hash right. */
-function change(here: World, name: string, edit: (facts: Any) => Any): void {
+async function change(here: World, name: string, edit: (facts: Any) => Any): Promise<void> {
+  await writeSealed(here, changed(here, name, edit));
+}
+
+async function writeSealed(here: World, content: Uint8Array): Promise<void> {
+  here.host.write(CACHE, await Seal.find(here.host)!.close(content));
+}
+
+function changed(here: World, name: string, edit: (facts: Any) => Any): Uint8Array {
   const stamp = stampOf(here);
-  const table = FactsTable.decode(bytesOf(here), stamp)!;
+  const table = FactsTable.decode(contentOf(here), stamp)!;
   const rows = table.files.map((file, i) => {
     const row = table.row(i);
     if (!file.endsWith(name)) return row;
@@ -39,13 +50,22 @@ function change(here: World, name: string, edit: (facts: Any) => Any): void {
     const json = encodeUtf8(JSON.stringify(edit(facts) ?? facts));
     return { ...row, json, check: hashBytes(json) };
   });
-  here.host.write(CACHE, encodeFactsFile({ rows, moves: table.moves }, stamp));
+  return encodeFactsFile({ rows, moves: table.moves }, stamp);
 }
 
 Deno.test("a sound cache is used", async () => {
   const here = await cached();
-  change(here, "a.md", (facts) => void (facts.links = []));
+  await change(here, "a.md", (facts) => void (facts.links = []));
   deepEqual(await here.findings(), []);
+});
+
+Deno.test("a cache that came with the repository is not believed", async () => {
+  const here = await cached();
+  const forged = changed(here, "a.md", (facts) => void (facts.links = []));
+  here.host.write(CACHE, forged);
+  deepEqual(await here.findings(), FOUND, "without a seal");
+  here.host.write(CACHE, await Seal.ephemeral().close(forged));
+  deepEqual(await here.findings(), FOUND, "with another user's seal");
 });
 
 Deno.test("a cache with any damage is read anew and repaired", async () => {
@@ -68,12 +88,12 @@ Deno.test("a cache with any damage is read anew and repaired", async () => {
 
 Deno.test("a cache of another version is not read", async () => {
   const here = await cached();
-  const { files, moves } = FactsTable.decode(bytesOf(here), stampOf(here))!;
-  equal(FactsTable.decode(bytesOf(here), "another"), null);
+  const { files, moves } = FactsTable.decode(contentOf(here), stampOf(here))!;
+  equal(FactsTable.decode(contentOf(here), "another"), null);
   const old = encodeFactsFile({ rows: [], moves }, "1 0.0.1");
-  here.host.write(CACHE, old);
+  await writeSealed(here, old);
   deepEqual(await here.findings(), FOUND);
-  deepEqual(FactsTable.decode(bytesOf(here), stampOf(here))!.files, files);
+  deepEqual(FactsTable.decode(contentOf(here), stampOf(here))!.files, files);
 });
 
 Deno.test("no bytes break the reader of the cache", () => {
@@ -95,7 +115,7 @@ Deno.test("a changed document is written to the small file, many to the large on
   equal((await here.findings()).length, 149);
   deepEqual(bytesOf(here), large);
   ok(bytesOf(here, RECENT).length < large.length / 20);
-  change(here, "p0.md", (facts) => void (facts.links = [1]));
+  await change(here, "p0.md", (facts) => void (facts.links = [1]));
   equal((await here.findings()).length, 149, "the small file counts first");
   here.host.write(RECENT, bytesOf(here, RECENT).slice(1));
   here.write("p1.md", "fine\n");
@@ -104,7 +124,7 @@ Deno.test("a changed document is written to the small file, many to the large on
   here.host.clock.advance(60_000);
   equal((await here.findings()).length, 10);
   notDeepEqual(bytesOf(here), large);
-  equal(FactsTable.decode(bytesOf(here, RECENT), stampOf(here))!.files.length, 0);
+  equal(FactsTable.decode(contentOf(here, RECENT), stampOf(here))!.files.length, 0);
 });
 
 const SENSELESS: [name: string, edit: (facts: Any) => Any][] = [
@@ -139,7 +159,7 @@ for (const [name, edit] of SENSELESS) {
   Deno.test(`a cache with right hashes and ${name} is read anew and repaired`, async () => {
     const here = await cached();
     const sound = bytesOf(here).slice();
-    change(here, "a.md", (facts) => {
+    await change(here, "a.md", (facts) => {
       facts.links = [];
       return edit(facts);
     });

@@ -12,6 +12,20 @@ async function factsOf(text: string, path = "doc.md"): Promise<FileFacts> {
 const CASES: [name: string, markdown: string, targets: string[]][] = [
   ["ignore other hosts", "[a](https://b.c) [d](//e.f) [g](mailto:h@i.j)", []],
   ["ignore templates", "[a]({{< ref x >}}) [b](${HOME}/c) [d](<{{ e }}>) [f]({base}/g.md)", []],
+  ["ignore calls in text that may be code", "val p = Promise[T]() and [x]()", [""]],
+  [
+    "ignore references whose definition is hidden",
+    "[a b][c d]\n\n```x</div>\n\n[C d]: e\n",
+    [],
+  ],
+  ["ignore titles of issues", "- [Bug Bash][Unstable] An error\n\nSee [Bug Bash][unstable] too\n", [
+    "unstable",
+  ]],
+  [
+    "ignore contributions that have no page",
+    '<a href="#infra-ann" title="Infrastructure">x</a> [x](#content-ann-b "Content") [y](#data-model)',
+    ["#data-model"],
+  ],
 ];
 for (const [name, markdown, targets] of CASES) {
   Deno.test(`links: ${name}`, async () => {

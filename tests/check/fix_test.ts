@@ -132,13 +132,13 @@ Deno.test("check --fix follows a page that an earlier check has seen, whatever i
   equal(here.read("a.md"), "[x](docs/new.md) [x](docs/b.md#two) [x](c.md)\n");
 });
 
-const BROKEN = { "a.md": "# Real title\n\n[x](#Real-Title)\n", "b.md": "[x](a.md#Real-title)\n" };
+const BROKEN = { "a.md": "# Real title\n\n[x](#Real--Title)\n", "b.md": "[x](a.md#Real--title)\n" };
 
 Deno.test("check --fix: shows what it would change, and writes nothing", async () => {
   const here = new World(BROKEN);
   const { changes, fixed, findings, exitCode } = await here.check({ fix: "show" });
   deepEqual([changes.length, fixed.length, findings.length, exitCode], [2, 0, 2, 1]);
-  deepEqual(changes[1].edits, ["a.md#Real-title → a.md#real-title"]);
+  deepEqual(changes[1].edits, ["a.md#Real--title → a.md#real-title"]);
   equal(changes[1].after, "[x](a.md#real-title)\n");
   deepEqual([here.read("a.md"), here.read("b.md")], Object.values(BROKEN));
 });
@@ -153,7 +153,7 @@ Deno.test("check --fix FILES: changes these files, and shows the rest", async ()
 });
 
 Deno.test("check --fix: refuses more edits than allowed, and writes none of them", async () => {
-  const here = new World({ ...BROKEN, "c.md": "[x](a.md#Real-title)\n".repeat(50) });
+  const here = new World({ ...BROKEN, "c.md": "[x](a.md#Real--title)\n".repeat(50) });
   await rejects(here.check({ fix: "all" }), /Refused to make 52 edits in 3 files/);
   deepEqual([here.read("a.md"), here.read("b.md")], Object.values(BROKEN));
   equal((await here.check({ fix: "show" })).changes.length, 3);
@@ -216,6 +216,7 @@ const NEAR: [wanted: string, anchors: string[], near: string[]][] = [
   ["abc", ["abd"], []],
   ["api-v1alpha1-config", ["api-v1beta1-config"], []],
   ["something", ["else"], []],
+  ["dan-brown", ["Dan Brown"], []],
 ];
 
 for (const [wanted, anchors, near] of NEAR) {

@@ -166,11 +166,25 @@ const CASES: Record<string, Case> = {
   "anchors of headings": {
     files: {
       "a.md":
-        "[x](b.md#what--why) [x](b.md#größe) [x](b.md#same-1) [x](b.md#code-span) [x](#)\n[x](b.md#What--Why)\n[x](b.md#same-2)\n",
+        "[x](b.md#what--why) [x](b.md#größe) [x](b.md#same-1) [x](b.md#code-span) [x](#)\n[x](b.md#What-Why)\n[x](b.md#same-2)\n",
       "b.md":
         "# What & Why?\n\nx\n\n## Größe\n\nx\n\n## Same\n\nx\n\n# More\n\nx\n\n## Same\n\nx\n\n## `code` span\n\nx\n",
     },
     found: ["a.md:2 broken-anchor", "a.md:3 broken-anchor"],
+  },
+  "on GitHub, a link may be in upper case where an anchor is not, but not vice versa": {
+    files: {
+      "a.md": "[x](#What--WHY) [x](#User-Name) [x](#Mixed)\n[x](#mixed)\n\n" +
+        '## What & why\n\n<a name="user-name"></a><a id="Mixed"></a>\n',
+    },
+    found: ["a.md:2 broken-anchor"],
+  },
+  "on a site, case counts": {
+    files: {
+      "mkdocs.yml": "site_name: x\n",
+      "docs/index.md": "[x](#Real)\n\n## Real\n\nx\n",
+    },
+    found: ["docs/index.md:1 broken-anchor"],
   },
   "explicit anchors": {
     files: {

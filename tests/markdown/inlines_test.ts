@@ -24,6 +24,11 @@ const CASES: [name: string, markdown: string, links: string[]][] = [
   ["leaves prose after a label alone", "[Note]: this is prose", []],
   ["leaves footnotes alone", "a[^1]\n\n[^1]: see [b](c.md)", ["link c.md"]],
   ["finds references without definition", "see [the guide][gudie]", ["reference gudie"]],
+  ["takes references without definition in links for text", "[[Some][Area] ![i](j) x](b.md)", [
+    ...["image j", "link b.md"],
+  ]],
+  ["takes attributes of C# for text", "[Optional][DefaultValue(0)] ref int x", []],
+  ["takes names of docfx for text", '<xref href="System.String"></xref>', []],
   ["takes indexes of arrays for text", "matrix[row][column] and [a-z][0-9]", []],
   ["reads HTML attributes", '<a href="b.md">x</a> <img src=c.png>', ["html b.md", "html c.png"]],
   ["reads HTML blocks", '<div>\n<a href="b.md">x</a>\n</div>', ["html b.md"]],
@@ -59,6 +64,9 @@ for (const [name, markdown, links] of CASES) {
 const IDS: [name: string, markdown: string, ids: string[]][] = [
   ["reads id and name of any element", "<a name=\"a\"></a> <i id=b>x</i>\n\n<div id='c'>", [
     ...["a", "b", "c"],
+  ]],
+  ["reads what components have", '<Member name="Ann B" permalink="ann-b" />\n\n<A NAME="c d">', [
+    ...["ann-b", "c d"],
   ]],
   ["reads attribute lists of blocks and spans", "x\n{: #a}\n\n*y*{: .c #b}\n\n{:toc}", ["a", "b"]],
   ["resolves entities", '<p id="a&amp;b">', ["a&b"]],

@@ -164,12 +164,12 @@ Deno.test("full: passages that are out of order or apart have their lines above 
       { ...passage, lineStart: 53, lineEnd: 54 },
       { ...passage, id: "docs:guide.md", lineStart: 3, lineEnd: 4 },
     ],
-    gaps: [{ lineStart: 5, lineEnd: 39 }],
+    gaps: [{ lineStart: 5, lineEnd: 39 }, { lineStart: 43, lineEnd: 49 }],
     truncated: { id: "docs:guide.md", lines: null },
   })]);
   ok(
     text.endsWith(
-      "\n── #b 40:42\nx\n\n── #b 50:51\nx\n\nx\n\n" +
+      "\n── #b 40:42\nx\n\n── #b 50:54\nx\n\nx\n\n" +
         "── docs:guide.md 3:4\nx\n\n[… ra get docs:guide.md]\n",
     ),
     text,

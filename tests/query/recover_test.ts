@@ -108,3 +108,14 @@ Deno.test("readStrictly() reports instead of recovering", () => {
     equal(readStrictly(text).plain, true, text);
   }
 });
+
+Deno.test("recoverQuery() is silent about a pasted error with parentheses or quotes", () => {
+  for (
+    const text of [
+      "TypeError: Cannot read properties of undefined (reading 'foo')",
+      'Error: Cannot find module "left pad" (in its types)',
+    ]
+  ) equal(recoverQuery(text).warning, null, text);
+  equal(recoverQuery("TypeError: x is undefined (reading 'foo')").plain, true);
+  match(recoverQuery("foo: a OR b").warning ?? "", /"foo:"/);
+});

@@ -60,8 +60,8 @@ for (const [path, target] of LINKS) {
     clone.write("c.md", "lemon");
     deepEqual(await clone.paths(), ["a.md", "b.md", "c.md"]);
     await clone.update(false);
-    clone.store().writeBeside("check.json", new Uint8Array([1]));
-    deepEqual(clone.store().readBeside("check.json", 9), new Uint8Array([1]));
+    await clone.store().writeBeside("check.json", new Uint8Array([1]));
+    deepEqual(await clone.store().readBeside("check.json", 9), new Uint8Array([1]));
     equal((await clone.store().status()).state, "fresh");
     clone.checkOutside();
   });
@@ -146,7 +146,7 @@ Deno.test("the index is private to the user", { ignore: Deno.build.os === "windo
   Deno.mkdirSync(clone.indexDir, { recursive: true });
   for (const folder of [dirname(clone.indexDir), clone.indexDir]) Deno.chmodSync(folder, 0o775);
   await clone.paths();
-  clone.store().writeBeside("check.json", new Uint8Array([1]));
+  await clone.store().writeBeside("check.json", new Uint8Array([1]));
   const modeOf = (path: string) => (Deno.lstatSync(path).mode! & 0o777).toString(8);
   for (const folder of [`${clone.base}/.ra`, clone.indexDir, `${clone.base}/home/.ra`]) {
     equal(modeOf(folder), "700", folder);

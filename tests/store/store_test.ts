@@ -271,19 +271,19 @@ Deno.test("IndexStore serves overlapping calls and replaces the index in place",
   store.close();
 });
 
-Deno.test("IndexStore keeps files of others beside the index", () => {
+Deno.test("IndexStore keeps files of others beside the index", async () => {
   using world = new World();
   const store = world.store();
-  equal(store.readBeside("other.json", 100), null);
-  store.writeBeside("other.json", new Uint8Array([1, 2, 3]));
-  deepEqual(store.readBeside("other.json", 3), new Uint8Array([1, 2, 3]));
-  equal(store.readBeside("other.json", 2), null, "too large");
+  equal(await store.readBeside("other.json", 100), null);
+  await store.writeBeside("other.json", new Uint8Array([1, 2, 3]));
+  deepEqual(await store.readBeside("other.json", 3), new Uint8Array([1, 2, 3]));
+  equal(await store.readBeside("other.json", 2), null, "too large");
   equal(Deno.readTextFileSync(`${world.base}/.ra/.gitignore`), "*\n");
   world.host.refusal = new Deno.errors.PermissionDenied("no");
-  store.writeBeside("other.json", new Uint8Array([4]));
+  await store.writeBeside("other.json", new Uint8Array([4]));
   world.host.refusal = null;
   deepEqual(filesOf(world), ["other.json"]);
-  deepEqual(store.readBeside("other.json", 3), new Uint8Array([1, 2, 3]));
+  deepEqual(await store.readBeside("other.json", 3), new Uint8Array([1, 2, 3]));
 });
 
 Deno.test("IndexStore.status() tells what there is", async () => {

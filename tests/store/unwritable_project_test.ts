@@ -65,8 +65,8 @@ Deno.test("commands that write no index find it in the cache", async () => {
   equal(state, "fresh");
   match(notice!, DENIED);
   deepEqual(await paths(host, "never"), ["a.md", "b.md"]);
-  store.writeBeside("check.json", new Uint8Array([1]));
-  deepEqual(store.readBeside("check.json", 9), new Uint8Array([1]));
+  await store.writeBeside("check.json", new Uint8Array([1]));
+  deepEqual(await store.readBeside("check.json", 9), new Uint8Array([1]));
 });
 
 Deno.test("a stale index that cannot be replaced makes way for one in the cache", async () => {

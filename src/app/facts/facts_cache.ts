@@ -27,7 +27,7 @@ import { findMoves } from "./moves.ts";
 const ALL = "check.facts";
 const RECENT = "check.recent";
 /** Raised with every change of what facts mean. */
-const FORMAT = 42;
+const FORMAT = 52;
 const MAX_SIZE = 400_000_000;
 /** With more changed documents than this share of all, all are written. */
 const RECENT_SHARE = 0.05;
@@ -43,6 +43,13 @@ export interface CachedFacts {
   facts(): FileFacts;
 }
 
+interface Opened {
+  readonly store: IndexStore;
+  readonly stamp: string;
+  readonly all: FactsTable | null;
+  readonly recent: FactsTable | null;
+}
+
 export class FactsCache {
   readonly #host: Host;
   readonly #config: Config;
@@ -54,20 +61,27 @@ export class FactsCache {
   readonly #fresh = new Map<string, FactsRow>();
   readonly #kept = new Map<string, FactsTable>();
 
-  private constructor(host: Host, config: Config, stamp: string, isTrusted: boolean) {
+  private constructor(host: Host, config: Config, { store, stamp, all, recent }: Opened) {
     this.#host = host;
     this.#config = config;
-    this.#store = new IndexStore(host, config);
+    this.#store = store;
     this.#stamp = stamp;
-    this.#all = isTrusted ? this.#load(ALL) : null;
-    this.#recent = this.#all === null ? null : this.#load(RECENT);
+    this.#all = all;
+    this.#recent = recent;
   }
 
   /** With `isTrusted` false whatever was cached is ignored. */
   static async open(host: Host, config: Config, isTrusted = true): Promise<FactsCache> {
     const { maxChunkSize, maxFileSize } = config.settings;
     const stamp = [FORMAT, await version(), maxChunkSize, maxFileSize].join(" ");
-    return new FactsCache(host, config, stamp, isTrusted);
+    const store = new IndexStore(host, config);
+    const load = async (name: string) => {
+      const bytes = await store.readBeside(name, MAX_SIZE);
+      return bytes === null ? null : FactsTable.decode(bytes, stamp);
+    };
+    const all = isTrusted ? await load(ALL) : null;
+    const recent = all === null ? null : await load(RECENT);
+    return new FactsCache(host, config, { store, stamp, all, recent });
   }
 
   /** A document as it is now; null when it is gone, too large or not text. */
@@ -119,26 +133,25 @@ export class FactsCache {
   }
 
   /** Writes the documents that were looked at, if any of them was read, and what `moves` returned. */
-  save(moves: readonly Move[]): void {
+  async save(moves: readonly Move[]): Promise<void> {
     if (this.#fresh.size === 0) return;
     const recent = [...this.#kept].filter(([, table]) => table === this.#recent).map(rowOf);
     const changed = [...recent, ...this.#fresh.values()];
     const limit = Math.max(MOST_RECENT, RECENT_SHARE * (this.#all?.files.length ?? 0));
     if (this.#all !== null && changed.length <= limit) {
-      return this.#write(RECENT, changed, moves);
+      return await this.#write(RECENT, changed, moves);
     }
     const rows = [...[...this.#kept].map(rowOf), ...this.#fresh.values()];
-    this.#write(ALL, rows.sort((a, b) => a.file < b.file ? -1 : 1), moves);
-    this.#write(RECENT, [], []);
+    await this.#write(ALL, rows.sort((a, b) => a.file < b.file ? -1 : 1), moves);
+    await this.#write(RECENT, [], []);
   }
 
-  #write(name: string, rows: readonly FactsRow[], moves: readonly Move[]): void {
-    this.#store.writeBeside(name, encodeFactsFile({ rows, moves }, this.#stamp));
-  }
-
-  #load(name: string): FactsTable | null {
-    const bytes = this.#store.readBeside(name, MAX_SIZE);
-    return bytes === null ? null : FactsTable.decode(bytes, this.#stamp);
+  async #write(
+    name: string,
+    rows: readonly FactsRow[],
+    moves: readonly Move[],
+  ): Promise<void> {
+    await this.#store.writeBeside(name, encodeFactsFile({ rows, moves }, this.#stamp));
   }
 }
 

@@ -42,11 +42,14 @@ export class KnownFolders {
   readonly #next = new Map<string, readonly SavedFolder[]>();
   #isChanged = false;
 
-  constructor(store: IndexStore, listed: ListedFolders) {
+  private constructor(store: IndexStore, listed: ListedFolders, bytes: Uint8Array | null) {
     this.#store = store;
     this.#listed = listed;
-    const bytes = store.readBeside(NAME, MAX_SIZE);
     this.#known = (bytes === null ? null : decode(bytes)) ?? new Map();
+  }
+
+  static async open(store: IndexStore, listed: ListedFolders): Promise<KnownFolders> {
+    return new KnownFolders(store, listed, await store.readBeside(NAME, MAX_SIZE));
   }
 
   /** Walks a tree, and lists only folders that may have changed. */
@@ -67,14 +70,14 @@ export class KnownFolders {
     return found;
   }
 
-  save(): void {
+  async save(): Promise<void> {
     if (!this.#isChanged && this.#next.size === this.#known.size) return;
     const body = encodeUtf8(JSON.stringify([...this.#next]));
     const header = encodeUtf8(`${HEADER}${hashBytes(body)}\n`);
     const bytes = new Uint8Array(header.length + body.length);
     bytes.set(header);
     bytes.set(body, header.length);
-    this.#store.writeBeside(NAME, bytes);
+    await this.#store.writeBeside(NAME, bytes);
   }
 
   /** Which folders are still what they were; their names are known then. */

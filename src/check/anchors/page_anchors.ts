@@ -4,6 +4,7 @@
  * which ones those could be is part of the result.
  */
 
+import { alikeAnchors } from "../fix/near.ts";
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import type { Project } from "../project.ts";
 import type { Site } from "../site/model.ts";
@@ -18,24 +19,24 @@ import {
   templateDoubt,
 } from "./doubts.ts";
 import type { SlugSource } from "./slugs.ts";
-import { waysOf } from "./ways.ts";
+import { hasOwnWay, waysOf } from "./ways.ts";
 
 export interface PageAnchors {
   /** All that lead somewhere. */
   readonly names: ReadonlySet<string>;
   /** Those of the site: ids, and what it makes of headings without any settings. Each once. */
   readonly own: readonly string[];
+  /** Does the anchor lead somewhere? */
+  has(anchor: string): boolean;
   /** May the page have this anchor, from text that is not known here? */
   mayHave(anchor: string): boolean;
 }
 
 /** Those of a file that is not a page. */
-export const NO_ANCHORS: PageAnchors = { names: new Set(), own: [], mayHave: () => false };
-
-/** Is the anchor among these? GitHub puts a prefix before ids that links may have or not. */
-export function hasAnchor(names: ReadonlySet<string>, anchor: string): boolean {
-  return names.has(anchor) || names.has(anchor.replace(/^user-content-/, ""));
-}
+export const NO_ANCHORS: PageAnchors = {
+  ...{ names: new Set(), own: [] },
+  ...{ has: () => false, mayHave: () => false },
+};
 
 /** Includes in includes are followed this far, and this many in one page. */
 const MAX_DEPTH = 8;
@@ -79,8 +80,25 @@ class PageReader {
     for (const name of [...first, ...others.flat()]) if (name !== "") this.#names.add(name);
     for (const name of first) if (name !== "") own.push(name);
     const doubts = this.#doubts;
-    const mayHave = (anchor: string) => isDoubtful(doubts, anchor);
-    return { names: this.#names, own: [...new Set(own)], mayHave };
+    const once = [...new Set(own)];
+    return {
+      names: this.#names,
+      own: once,
+      has: (anchor) => this.#has(anchor, once),
+      mayHave: (anchor) => isDoubtful(doubts, anchor),
+    };
+  }
+
+  /**
+   * GitHub puts a prefix before ids that links may have or not. If no id is what a link says, it looks
+   * for that in lower case: `#Install` leads to "Install", but `#x` not to `<a id="X">`. Where a site
+   * has a function of its own, case and punctuation depend on that.
+   */
+  #has(anchor: string, own: readonly string[]): boolean {
+    const name = anchor.replace(/^user-content-/, "");
+    if (this.#names.has(anchor) || this.#names.has(name)) return true;
+    if (this.#site.generator === "github") return this.#names.has(name.toLowerCase());
+    return hasOwnWay(this.#project, this.#site) && alikeAnchors(anchor, own).length > 0;
   }
 
   /** Adds what a file contains, its includes at their places; `caller`: what includes it. */

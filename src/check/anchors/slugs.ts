@@ -4,6 +4,7 @@
  */
 
 import { githubAnchor } from "../../markdown/anchors.ts";
+import { resolveEntities } from "../../markdown/inline/escapes.ts";
 
 /** A heading as a generator sees it. */
 export interface SlugSource {
@@ -17,9 +18,17 @@ export type Slugify = (heading: SlugSource) => string;
 
 const EMOJI_NAME = /:[a-z+-][a-z0-9_+-]{0,50}:/g;
 
-/** VitePress: `slugify` of mdit-vue. It leaves out emoji such as `:tada:`. */
-export function vitepress({ title }: SlugSource): string {
-  return title.replace(EMOJI_NAME, "").normalize("NFKD")
+/** A heading without markup other than entities, as written. */
+function withEntities({ title, source }: SlugSource): string {
+  return source.includes("&") && resolveEntities(source).trim() === title.trim() ? source : title;
+}
+
+/**
+ * VitePress: `slugify` of mdit-vue. It leaves out emoji such as `:tada:`, and takes entities as
+ * they are written: `&lt;` is `lt`.
+ */
+export function vitepress(heading: SlugSource): string {
+  return withEntities(heading).replace(EMOJI_NAME, "").normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     // deno-lint-ignore no-control-regex
     .replace(/[\u0000-\u001f]/g, "")
@@ -159,7 +168,7 @@ export function github({ title }: SlugSource): string {
   return githubAnchor(title);
 }
 
-/** Astro, which sets `--` and `...` as symbols first. */
+/** Astro, which sets `--` and `...` as symbols first, and drops a hyphen at the end. */
 export function astro(heading: SlugSource): string {
-  return githubAnchor(typeset(heading));
+  return githubAnchor(typeset(heading)).replace(/-$/, "");
 }

@@ -12,6 +12,15 @@ type Ways = readonly [WayName, ...WayName[]];
 
 const KNOWN = new WeakMap<Site, Ways>();
 
+/** Does the site make its anchors with a function of its own, which may be like none of these? */
+export function hasOwnWay({ files }: Project, site: Site): boolean {
+  const read = (path: string) => files.read(join(site.folder, path)) ?? "";
+  const settings = read(site.evidence);
+  if (site.dialect === "markdown-it") return /slugify/.test(withImports(settings, read, site));
+  if (site.dialect !== "python-markdown") return false;
+  return /slugify/.test(settings) && !/slugify_unicode|uslugify|case: *lower/.test(settings);
+}
+
 /** The ways of a site, the likeliest first. */
 export function waysOf(project: Project, site: Site): Ways {
   let ways = KNOWN.get(site);
@@ -23,9 +32,9 @@ function findWays({ files }: Project, site: Site): Ways {
   const read = (path: string) => files.read(join(site.folder, path)) ?? "";
   switch (site.dialect) {
     case "github":
-      return site.generator === "astro" ? ["github", "astro"] : ["github"];
+      return site.generator === "astro" ? ["astro", "github"] : ["github"];
     case "markdown-it":
-      return markdownIt(site, read(site.evidence));
+      return markdownIt(site, withImports(read(site.evidence), read, site));
     case "kramdown":
       return /^\s*input:\s*["']?kramdown/im.test(read(site.evidence))
         ? ["kramdown"]
@@ -53,6 +62,17 @@ function markdownIt({ generator }: Site, settings: string): Ways {
   }
   const hasToc = /\btoc\b/i.test(settings) && !/slugify|anchor/i.test(settings);
   return hasToc ? ["lume"] : ["lume", ...ANY_MARKDOWN_IT];
+}
+
+const IMPORT = /\bfrom\s{1,9}["'](\.\/[^"'\n]{1,200})["']/g;
+const MAX_IMPORTS = 20;
+
+/** Settings in a script with those that it imports from beside it. */
+function withImports(settings: string, read: (path: string) => string, { evidence }: Site): string {
+  const imported = [...settings.matchAll(IMPORT)].slice(0, MAX_IMPORTS).flatMap(([, path]) =>
+    ["", ".ts", ".mts", ".js", ".mjs"].map((end) => read(join(dirname(evidence), path + end)))
+  );
+  return [settings, ...imported].join("\n");
 }
 
 const HUGO_SETTINGS = ["markup", "hugo", "config"].flatMap((name) =>

@@ -40,9 +40,25 @@ function isAlone(text: string, at: number, end: number): boolean {
   return /^[\s>*+-]*$/.test(before) && after.trim() === "";
 }
 
+/** Line → the codes that are suppressed there; the empty one stands for all. */
+const codesByLine = new WeakMap<readonly Ignore[], ReadonlyMap<number, ReadonlySet<string>>>();
+
+function byLine(ignores: readonly Ignore[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const known = codesByLine.get(ignores);
+  if (known !== undefined) return known;
+  const lines = new Map<number, Set<string>>();
+  for (const { line, codes } of ignores) {
+    const all = lines.get(line) ?? new Set();
+    lines.set(line, all);
+    for (const code of codes.length === 0 ? [""] : codes) all.add(code);
+  }
+  codesByLine.set(ignores, lines);
+  return lines;
+}
+
 /** Does one of the comments of its file suppress the finding? */
-export function isIgnored(finding: Finding, ignores: readonly Ignore[]): boolean {
-  return ignores.some(({ line, codes }) =>
-    (line === 0 || line === finding.line) && (codes.length === 0 || codes.includes(finding.code))
-  );
+export function isIgnored({ line, code }: Finding, ignores: readonly Ignore[]): boolean {
+  if (ignores.length === 0) return false;
+  const lines = byLine(ignores);
+  return [0, line].some((one) => lines.get(one)?.has("") || lines.get(one)?.has(code));
 }

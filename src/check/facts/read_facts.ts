@@ -19,6 +19,8 @@ import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
 import type { CodeRanges } from "./code_ranges.ts";
 import { addressesIn } from "./addresses.ts";
+import { isContribution } from "./contributions.ts";
+import { isCall, TextInBrackets } from "./brackets.ts";
 import { toCodePath } from "./code_path.ts";
 import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
@@ -102,7 +104,10 @@ function toLinks(
   links: readonly InlineLink[],
   { text, contents, lines }: { text: string; contents: CodeRanges; lines: LineTable },
 ): Link[] {
+  const texts = new TextInBrackets(text);
   return links.filter(({ kind, value, at, end }) => {
+    if (isContribution(text, value, end) || value === "" && isCall(text, at)) return false;
+    if (kind === "reference" && texts.isText(value, at)) return false;
     if (value === "" && (kind === "definition" || text.startsWith("){", end))) return false;
     if ((kind === "reference" || kind === "wiki") && contents.contain(at)) return false;
     return isLocalTarget(kind, value);

@@ -6,18 +6,54 @@ const MAX_LENGTH = 200;
 /** Anchors of this length may have two typing errors. */
 const LONG = 12;
 
+/** Comparisons of a page by edits; beyond them, a page with thousands of wrong links gets no more hints. */
+const MAX_COMPARISONS = 100_000;
+
+/** What the comparisons with the anchors of one page have in common. */
+interface Page {
+  readonly byFold: ReadonlyMap<string, readonly string[]>;
+  readonly byDigits: ReadonlyMap<string, readonly string[]>;
+  readonly words: ReadonlySet<string>;
+  comparisons: number;
+}
+
+const pages = new WeakMap<readonly string[], Page>();
+
+function pageOf(anchors: readonly string[]): Page {
+  const known = pages.get(anchors);
+  if (known !== undefined) return known;
+  // Nobody writes a link to `#Some Name`, although an element may be called that.
+  const linkable = anchors.filter((anchor) => !/\s/.test(anchor));
+  const page: Page = {
+    byFold: Map.groupBy(linkable, fold),
+    byDigits: Map.groupBy(linkable, digitsOf),
+    words: new Set(anchors.flatMap(wordsOf)),
+    comparisons: 0,
+  };
+  pages.set(anchors, page);
+  return page;
+}
+
+/** The anchors that differ from `wanted` only in case and punctuation, in their order. */
+export function alikeAnchors(wanted: string, anchors: readonly string[]): readonly string[] {
+  return pageOf(anchors).byFold.get(fold(wanted)) ?? [];
+}
+
 /**
  * The anchors that differ from `wanted` only in case and punctuation; if there are none, those
- * within a typing error: one edit, two in a long anchor, none in digits. In the order of `anchors`.
+ * within a typing error: one edit, two in a long anchor, none in digits. In the order of `anchors`, which
+ * never changes: what they have in common is worked out once.
  */
-export function nearAnchors(wanted: string, anchors: readonly string[]): string[] {
-  const folded = fold(wanted);
-  const alike = folded === "" ? [] : anchors.filter((anchor) => fold(anchor) === folded);
+export function nearAnchors(wanted: string, anchors: readonly string[]): readonly string[] {
+  const alike = fold(wanted) === "" ? [] : alikeAnchors(wanted, anchors);
   if (alike.length > 0) return alike;
   if (wanted.length > MAX_LENGTH || wanted.length < 4) return [];
   const limit = wanted.length < LONG ? 1 : 2;
-  return anchors.filter((anchor) =>
-    digitsOf(anchor) === digitsOf(wanted) &&
+  const page = pageOf(anchors);
+  const others = page.byDigits.get(digitsOf(wanted)) ?? [];
+  page.comparisons += others.length;
+  if (page.comparisons > MAX_COMPARISONS) return [];
+  return others.filter((anchor) =>
     editDistance(wanted.toLowerCase(), anchor.toLowerCase(), limit) <= limit
   );
 }
@@ -43,7 +79,7 @@ export function isMisspelling(
   const [before, after] = [wrong[differing[0]], right[differing[0]]];
   return before[0] === after[0] && before.length >= SHORTEST_MISSPELLING &&
     editDistance(before, after, 1) === 1 &&
-    !anchors.some((one) => wordsOf(one).includes(before));
+    !pageOf(anchors).words.has(before);
 }
 
 function wordsOf(anchor: string): string[] {
@@ -51,7 +87,7 @@ function wordsOf(anchor: string): string[] {
 }
 
 /** Are the anchors the same apart from case and punctuation? */
-export function isAlike(a: string, b: string): boolean {
+function isAlike(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 

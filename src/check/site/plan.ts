@@ -64,6 +64,9 @@ export function rootedAddresses({ addresses }: PageFile): string[] {
     .map(({ value }) => value);
 }
 
+/** Every document is compared with every mount. */
+const MAX_MOUNTS = 5_000;
+
 /** Mounts of which no two are the same, without those whose folder does not exist. */
 export function existing(site: SiteFolder, mounts: readonly Mount[]): Mount[] {
   const seen = new Set<string>();
@@ -74,5 +77,5 @@ export function existing(site: SiteFolder, mounts: readonly Mount[]): Mount[] {
     const cut = folder.lastIndexOf("/");
     const kind = site.files.list(folder.slice(0, cut)).get(folder.slice(cut + 1));
     return folder === site.folder || kind === "folder" || (kind === "file" && /\.\w+$/.test(at));
-  });
+  }).slice(0, MAX_MOUNTS);
 }

@@ -9,18 +9,18 @@ export async function hostRedirects(
   site: SiteFolder,
   folders: readonly string[],
 ): Promise<Redirect[]> {
-  const found: Redirect[] = [];
+  const found: Redirect[][] = [];
   for (const folder of folders) {
     const names = site.names(folder);
-    if (names.has("_redirects")) found.push(...redirectLines(site.text(`${folder}/_redirects`)));
+    if (names.has("_redirects")) found.push(redirectLines(site.text(`${folder}/_redirects`)));
     for (const name of ["netlify.toml", "vercel.json"]) {
       if (!names.has(name)) continue;
       const settings = await site.settings(`${folder}/${name}`);
-      found.push(...redirectList(settingAt(settings, "redirects")));
-      found.push(...redirectList(settingAt(settings, "rewrites")));
+      found.push(redirectList(settingAt(settings, "redirects")));
+      found.push(redirectList(settingAt(settings, "rewrites")));
     }
   }
-  return found;
+  return found.flat();
 }
 
 /** One redirect per line: from, to, and what is of no interest here. */

@@ -6,7 +6,11 @@ import { documentType } from "../../document/document_type.ts";
 import type { Address } from "../model.ts";
 import { isWithin } from "../paths.ts";
 import type { Mount, Redirect, SitePlan } from "./model.ts";
-import { belowUrl, canonical, SOURCE_EXTENSION } from "./urls.ts";
+import { canonical, SOURCE_EXTENSION } from "./urls.ts";
+
+/** Characters of a URL, and folders in it, beyond which it is not one that a link can have. */
+const MAX_URL = 2_000;
+const MAX_LEVELS = 100;
 
 export class RouteTable {
   readonly plan: SitePlan;
@@ -15,6 +19,7 @@ export class RouteTable {
   #pages: ReadonlyMap<string, string> | null = null;
   #folders: ReadonlySet<string> | null = null;
   #redirects: ReadonlyMap<string, Redirect> | null = null;
+  #prefixes: ReadonlyMap<string, Redirect> | null = null;
 
   constructor(plan: SitePlan, documents: ReadonlyMap<string, readonly Address[]>) {
     this.plan = plan;
@@ -49,17 +54,27 @@ export class RouteTable {
       redirects.filter(({ from, isPrefix }) => !isPrefix && from !== "")
         .map((one) => [this.#cased(one.from), one]),
     );
-    return this.#redirects.get(this.#cased(url)) ??
-      redirects.find(({ from, isPrefix }) =>
-        isPrefix && belowUrl(url, from) !== null && !this.hasPagesBelow(from)
-      ) ?? null;
+    this.#prefixes ??= new Map(
+      redirects.filter(({ isPrefix }) => isPrefix).map((one) => [one.from, one]),
+    );
+    return this.#redirects.get(this.#cased(url)) ?? this.#folderRedirect(url, this.#prefixes);
+  }
+
+  #folderRedirect(url: string, prefixes: ReadonlyMap<string, Redirect>): Redirect | null {
+    if (prefixes.size === 0) return null;
+    for (let above = url; above !== ""; above = above.slice(0, above.lastIndexOf("/"))) {
+      const found = prefixes.get(above);
+      if (found !== undefined && !this.hasPagesBelow(above)) return found;
+    }
+    return null;
   }
 
   /** Canonical URLs of a document, its own first; empty when it is no page. */
   urlsOf(file: string): readonly string[] {
     const addresses = this.#documents.get(file) ?? [];
     return this.mountsOf(file).flatMap(({ folder, at }) =>
-      this.plan.urlsOf({ at, path: file.slice(folder.length + 1), addresses }).map(canonical)
+      this.plan.urlsOf({ at, path: file.slice(folder.length + 1), addresses })
+        .filter((url) => url.length <= MAX_URL).map(canonical)
     );
   }
 
@@ -84,7 +99,8 @@ export class RouteTable {
     if (this.#folders !== null) return this.#folders;
     const found = new Set<string>();
     for (const url of this.#routes().keys()) {
-      for (let cut = url.lastIndexOf("/"); cut >= 0; cut = url.lastIndexOf("/", cut - 1)) {
+      let cut = url.lastIndexOf("/");
+      for (let i = 0; cut >= 0 && i < MAX_LEVELS; i++, cut = url.lastIndexOf("/", cut - 1)) {
         const above = url.slice(0, cut);
         if (found.has(above)) break;
         found.add(above);

@@ -31,6 +31,8 @@ class ScriptReader {
   readonly #constants = new Map<string, Setting>();
   #at = 0;
   #values = 0;
+  /** Template texts around the position, each in a value of the one before. */
+  #templates = 0;
 
   constructor(text: string, isPython: boolean) {
     this.#text = text;
@@ -152,13 +154,19 @@ class ScriptReader {
       if (first === ",") this.#at++;
       else if (this.#text.startsWith("...", this.#at)) {
         this.#at += 3;
-        const spread = this.#value(depth + 1);
-        if (spread instanceof Map) { for (const [key, one] of spread) entries.set(key, one); }
+        this.#spread(this.#value(depth + 1), entries);
         this.#skipToComma("}");
       } else this.#entry(entries, depth);
     }
     if (this.#text[this.#at] === "}") this.#at++;
     return entries;
+  }
+
+  /** Entries count as values: a constant may be spread as often as somebody likes. */
+  #spread(value: Setting, entries: Map<string, Setting>): void {
+    if (!(value instanceof Map)) return;
+    this.#values += value.size;
+    if (this.#values <= MAX_VALUES) { for (const [key, one] of value) entries.set(key, one); }
   }
 
   #entry(entries: Map<string, Setting>, depth: number): void {
@@ -211,9 +219,11 @@ class ScriptReader {
     let at = start;
     while (at < this.#text.length && !this.#text.startsWith(fence, at)) {
       if (this.#text[at] === "\n" && quote !== "`" && !isLong) break;
-      if (quote === "`" && this.#text.startsWith("${", at)) {
+      if (quote === "`" && this.#templates < MAX_DEPTH && this.#text.startsWith("${", at)) {
         this.#at = at + 1;
+        this.#templates++;
         this.#skipBalanced();
+        this.#templates--;
         at = this.#at;
         continue;
       }

@@ -1,7 +1,7 @@
 /**
  * Attribute lists in braces, as far as they give an id: `{#id .class}` of Pandoc, Hugo and many
  * others, `{: .class #id key="value"}` of kramdown and Python-Markdown, and the comment
- * `{/* #id *\/}` of Docusaurus.
+ * `{/* #id *\/}` of Docusaurus, in headings also without `#`, as the sites of React have it.
  */
 
 import { BACKSLASH, CLOSE_BRACE } from "../characters.ts";
@@ -9,7 +9,7 @@ import { BACKSLASH, CLOSE_BRACE } from "../characters.ts";
 /** Longer lists are text. */
 const MAX_LIST = 500;
 
-const COMMENT = /\{\/\*\s{0,9}#([^\s{}*]{1,200})\s{0,9}\*\/\}/y;
+const COMMENT = /\{\/\*\s{0,9}#?([^\s{}*#]{1,200})\s{0,9}\*\/\}/y;
 /** Without the colon an id or a class comes first, else the braces could contain anything. */
 const OPENING = /\{(?::\s{0,99}|\s{0,99}(?=[#.]))/y;
 /** An id, a class, a value in quotes (which may contain `#`), or any other word. */

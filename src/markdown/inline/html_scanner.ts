@@ -8,10 +8,11 @@ import { readTag, type Tag } from "./html_tag.ts";
 const AUTOLINK = /<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>]{1,255})>/y;
 const CLOSING_TAG = /<\/[A-Za-z][A-Za-z0-9-]*\s*>/y;
 const HEADING_TAG = /^h[1-6]$/;
-const ID_ATTRIBUTES = new Set(["id", "name"]);
+/** The beginning of a tag that is a component of JSX or Vue; `<A NAME="x">` is HTML. */
+const COMPONENT = /^[A-Z]+[a-z]/;
 const LINK_ATTRIBUTES = new Set(["href", "src"]);
 /** Elements whose `src` or `href` does not lead to a document. */
-const OTHER_ELEMENTS = new Set(["base", "script", "link"]);
+const OTHER_ELEMENTS = new Set(["base", "script", "link", "xref"]);
 /** Longer HTML headings are not looked at. */
 const MAX_HEADING = 4_000;
 
@@ -56,16 +57,16 @@ export class HtmlScanner {
     if (other.test(this.#text) && other.lastIndex <= end) return other.lastIndex;
     const tag = readTag(this.#text, at, end);
     if (tag === null) return at + 1;
-    this.#takeAttributes(tag);
+    this.#takeAttributes(tag, COMPONENT.test(this.#text.slice(at + 1, at + 4)));
     if (HEADING_TAG.test(tag.name)) this.#takeHeading(tag, end);
     return tag.end;
   }
 
-  #takeAttributes(tag: Tag): void {
+  #takeAttributes(tag: Tag, isComponent: boolean): void {
     for (const { name, value, at, end } of tag.attributes) {
       if (value === "") continue;
       const resolved = resolveEntities(value).trim();
-      if (ID_ATTRIBUTES.has(name)) this.#found.ids.push({ value: resolved, at, end });
+      if (isId(name, resolved, isComponent)) this.#found.ids.push({ value: resolved, at, end });
       else if (LINK_ATTRIBUTES.has(name) && !OTHER_ELEMENTS.has(tag.name)) {
         this.#found.links.push({ kind: "html", value: resolved, at, end });
       }
@@ -92,6 +93,13 @@ export class HtmlScanner {
     this.#found.comments.push({ value: text.slice(at + 4, close), at, end: close + 3 });
     return close + 3;
   }
+}
+
+/** A component may have a name that is shown, and say apart from that what its anchor is. */
+function isId(attribute: string, value: string, isComponent: boolean): boolean {
+  if (!isComponent) return attribute === "id" || attribute === "name";
+  return attribute === "id" || attribute === "permalink" ||
+    attribute === "name" && !/\s/.test(value);
 }
 
 /** Finds a string from ascending positions, searching each stretch of the text only once. */

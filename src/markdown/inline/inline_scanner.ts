@@ -19,7 +19,7 @@ import {
   OPEN_BRACKET,
   OPEN_PAREN,
 } from "../characters.ts";
-import type { Inline, Inlines } from "../model.ts";
+import type { Inline, InlineLink, Inlines } from "../model.ts";
 import { readAttributeList } from "./attribute_list.ts";
 import { CodeSpans } from "./code_spans.ts";
 import { readDestination, skipSpace, skipTitle } from "./destination.ts";
@@ -141,8 +141,21 @@ export class InlineScanner {
     if (isInactive && !open.isImage) return at + 1;
     const next = this.#takeResource(open, at, end) ?? this.#takeReference(open, at, end);
     if (next === null) return at + 1;
-    if (!open.isImage) this.#inactive = this.#brackets.length;
+    const last = this.found.links.at(-1);
+    const isUndefined = last?.kind === "reference" && last.end === next;
+    if (!open.isImage && !isUndefined) {
+      this.#inactive = this.#brackets.length;
+      this.#dropReferences(open.at);
+    }
     return next;
+  }
+
+  /** In the text of a link that starts at `from`, references without a definition are text. */
+  #dropReferences(from: number): void {
+    const { links } = this.found;
+    const kept: InlineLink[] = [];
+    while (links.length > 0 && links[links.length - 1].at >= from) kept.push(links.pop()!);
+    for (const one of kept.reverse()) if (one.kind !== "reference") links.push(one);
   }
 
   /** `(destination "title")` after the bracket at `at`; null when there is none. */

@@ -47,7 +47,7 @@ export function isMeantAsReference(shown: string, label: string, before: number)
 
 /** A code span and nothing else. */
 const CODE_TEXT = /^`[^`\n]{2,200}`$/;
-const CODE_NAME = /^[\w$]+(?:(?:::|\.)[\w$]+)+(?:\(\))?$|^[\w.]+\(\)$/;
+const CODE_NAME = /^[\w$]+(?:(?:::|\.)[\w$]+)+(?:\(\))?$|^[\w.]+\(\)$|^[A-Z]\w*\([^()]*\)$/;
 
 function isWords(text: string): boolean {
   return text.length >= 3 && /^\p{L}[^\n=$|{}^]*$/u.test(text);

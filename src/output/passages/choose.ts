@@ -11,7 +11,7 @@
 import { checkDeadline } from "../../base/deadline.ts";
 import type { Spot } from "../../search/model.ts";
 import { headingTerms, termsByUnit, withIntroduced } from "./unit_terms.ts";
-import type { Unit } from "./units.ts";
+import { headingAbove, type Unit } from "./units.ts";
 
 export interface Choice {
   readonly units: readonly Unit[];
@@ -169,7 +169,8 @@ class Chooser {
     for (const term of this.#headings[i]) this.#covered.add(term);
     const { head } = units[i];
     if (head !== null) this.#chosen.add(head);
-    if (i > 0 && units[i - 1].kind === "heading") this.#chosen.add(i - 1);
+    const heading = headingAbove(units, i);
+    if (heading >= 0) this.#chosen.add(heading);
   }
 
   /** Are `keep` tokens left after the unit, and the one that it announces? */
@@ -213,7 +214,7 @@ class Chooser {
 
   #worthNow(i: number): number {
     const terms = this.#terms[i];
-    const isBelow = this.#choice.units[i - 1]?.kind === "heading";
+    const isBelow = headingAbove(this.#choice.units, i) >= 0;
     if (terms.size === 0 && !isBelow) return 0;
     let worth = 0;
     for (const term of terms) worth += this.#weight(term);

@@ -10,8 +10,9 @@ import { ByteOffsets } from "../../base/bytes.ts";
 import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
 import { estimateTokens, hasMoreTokens } from "../token_estimate.ts";
 import { chooseUnits } from "./choose.ts";
+import { cutBest } from "./cut_unit.ts";
 import { covers, SourceLines } from "./source_lines.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { headingAbove, type Unit, unitsOf } from "./units.ts";
 import { type Window, windowsOf } from "./windows.ts";
 
 /** Between two passages in a body, and between the names of columns and a row further below. */
@@ -60,11 +61,12 @@ export function showPassages(result: Result, share: number): Result {
     share: room,
   });
   if (units[best].tokens > room) {
-    const above = units.at(best - 1);
-    const heading = best > 0 && above?.kind === "heading" ? above : null;
+    const above = headingAbove(units, best);
+    const heading = above === best - 1 && above >= 0 ? units[above] : null;
     const cut = cutBest(result, { unit: units[best], heading, share: room });
     return assemble(result, [cut], lines);
   }
+  lines.leaveOut(units);
   return assemble(result, windowsOf(units, all, lines), lines);
 }
 
@@ -101,71 +103,6 @@ function divideText({ body, frontmatterEnd }: Result, lines: SourceLines): Divid
 /** About how many tokens are printed above the text of a result. */
 function headerTokens({ id, breadcrumb }: Result): number {
   return estimateTokens(id) + estimateTokens(breadcrumb) + NAME_TOKENS;
-}
-
-interface LongUnit {
-  readonly unit: Unit;
-  /** The heading right above it. */
-  readonly heading: Unit | null;
-  readonly share: number;
-}
-
-/**
- * What fits of a unit that is longer than the share. If only the heading above it matches, the heading and the
- * start of the unit; of a heading that takes more than half of the share, what is around the match.
- */
-function cutBest(
-  { body, findings: { spots } }: Result,
-  { unit, heading, share }: LongUnit,
-): Window {
-  const has = (one: Unit) => spots.some(({ start, end }) => start >= one.start && end <= one.end);
-  if (heading === null || has(unit) || !has(heading)) return cutUnit(body, unit, { spots, share });
-  if (heading.tokens > share / 2) return cutUnit(body, heading, { spots, share });
-  const { end } = cutUnit(body, unit, { spots, share: share - heading.tokens });
-  return { start: heading.start, end };
-}
-
-/** The lines of a unit, or the words of its line, around its densest match, within the share. */
-function cutUnit(
-  body: string,
-  unit: Unit,
-  { spots, share }: { readonly spots: readonly Spot[]; readonly share: number },
-): Window {
-  const inside = spots.filter(({ start, end }) => start >= unit.start && end <= unit.end);
-  const at = inside.length === 0 ? unit.start : inside[inside.length >> 1].start;
-  for (const edge of [/\n/, /(?<=[.!?])\s/, /\s/]) {
-    const window = grow(body, unit, { at, edge, share });
-    if (window !== null) return window;
-  }
-  return { start: at, end: Math.min(unit.end, at + Math.max(1, share)) };
-}
-
-/** The pieces between edges around a position, as many as fit; null if not even the first one does. */
-function grow(
-  body: string,
-  unit: Unit,
-  { at, edge, share }: { readonly at: number; readonly edge: RegExp; readonly share: number },
-): Window | null {
-  const text = body.slice(unit.start, unit.end);
-  const cuts = [0, ...[...text.matchAll(new RegExp(edge, "g"))].map((one) => one.index + 1)];
-  const ends = [...cuts.slice(1), text.length];
-  const middle = Math.max(0, cuts.findLastIndex((cut) => unit.start + cut <= at));
-  let [first, last] = [middle, middle];
-  const tokens = (from: number, to: number) => estimateTokens(text, cuts[from], ends[to]);
-  let used = tokens(middle, middle);
-  if (used > share) return null;
-  for (let grown = true; grown;) {
-    grown = false;
-    if (last + 1 < cuts.length && used + tokens(last + 1, last + 1) <= share) {
-      used += tokens(++last, last);
-      grown = true;
-    }
-    if (first > 0 && used + tokens(first - 1, first - 1) <= share) {
-      used += tokens(--first, first);
-      grown = true;
-    }
-  }
-  return { start: unit.start + cuts[first], end: unit.start + ends[last] };
 }
 
 /** The result with the windows as its body. Joined sections are shown best first, others in order. */

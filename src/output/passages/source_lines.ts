@@ -13,12 +13,22 @@ export class SourceLines {
   /** The number in the file of the first line of the body. */
   #first: number;
   #headings: ReadonlySet<number>;
+  /** The lines of the body, counted from 0, that are in comments of several lines. */
+  #comments = new Set<number>();
 
   constructor(result: Result) {
     this.#result = result;
     this.#lines = linesOf(result.body);
     this.#first = result.lineEnd - Math.max(1, this.#lines.length) + 1;
     this.#headings = new Set(result.findings.sections.slice(1).map(({ lineStart }) => lineStart));
+  }
+
+  /** Lines of comments among the units are not missed where they are not shown. */
+  leaveOut(units: readonly Unit[]): void {
+    for (const { kind, start, first, last } of units) {
+      if (kind !== "markup" || !this.#result.body.startsWith("<!--", start)) continue;
+      for (let line = first; line <= last; line++) this.#comments.add(line);
+    }
   }
 
   /** The lines of the body that start at a position or later. */
@@ -82,6 +92,7 @@ export class SourceLines {
 
   #isText(line: number): boolean {
     if (this.#lines[line].start < this.#result.frontmatterEnd) return false;
+    if (this.#comments.has(line)) return false;
     const text = this.#textOf(line);
     return text !== "" && !isComment(text);
   }

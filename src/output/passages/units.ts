@@ -49,6 +49,8 @@ const SPECIAL = /^[\s>]*[-*+|`~<\d]/;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)?(`{3,}|~{3,})/;
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const ROW = /^[ \t>]*\|/;
+/** A comment that goes on below its first line. */
+const COMMENT_START = /^[ \t>]*<!--(?!.*-->)/;
 const COMMENT = /^\s*<!--(?:(?!-->)[^])*-->\s*$/;
 const MARKUP = /<!--(?:(?!-->)[^])*-->|<\/?[A-Za-z][^<>]*>|\{\{[<%][^{}]*[>%]\}\}/g;
 /** Attributes that a reader sees. */
@@ -66,6 +68,10 @@ class UnitScanner {
   #kind: Unit["kind"] = "text";
   /** The marks that opened the code block that is being read; empty outside of one. */
   #fence = "";
+  /** Where the next end of a comment is. */
+  #closing = -1;
+  /** Where the comment that is being read ends; before the line outside of one. */
+  #commentEnd = -1;
   /** The unit with the column names of the table that is being read. */
   #head: number | null = null;
 
@@ -85,7 +91,10 @@ class UnitScanner {
 
   #read(line: Line): void {
     const content = this.#text.slice(line.start, line.end);
-    if (this.#fence !== "") {
+    if (line.start < this.#commentEnd) {
+      this.#open.push(line);
+      if (this.#commentEnd <= line.end) this.#close();
+    } else if (this.#fence !== "") {
       this.#open.push(line);
       const close = content.trim();
       if (close.startsWith(this.#fence) && close.replaceAll(this.#fence[0], "") === "") {
@@ -94,13 +103,27 @@ class UnitScanner {
     } else if (content.trim() === "") this.#close();
     else if (this.#isHeading(line.number)) this.#one(line, "heading");
     else if (!SPECIAL.test(content)) this.#continue(line);
-    else if (FENCE.test(content)) {
+    else if (COMMENT_START.test(content) && this.#endOfComment(line) >= 0) {
+      this.#start(line, "markup");
+      this.#commentEnd = this.#endOfComment(line);
+    } else if (FENCE.test(content)) {
       this.#start(line, "code");
       this.#fence = FENCE.exec(content)![1];
     } else if (ROW.test(content)) this.#row(line, content);
     else if (ITEM.test(content)) this.#start(line, "item");
     else if (this.#open.length === 0 && isComment(content)) this.#one(line, "text");
     else this.#continue(line);
+  }
+
+  /** Where the comment that begins on a line ends, if nothing follows it on its last line; else -1. */
+  #endOfComment({ end }: Line): number {
+    if (this.#closing < end) this.#closing = indexOrEnd(this.#text, "-->", end);
+    const after = this.#closing + 3;
+    const rest = this.#text.slice(
+      after,
+      Math.min(indexOrEnd(this.#text, "\n", after), after + 100),
+    );
+    return after <= this.#text.length && rest.trim() === "" ? after : -1;
   }
 
   #continue(line: Line): void {
@@ -166,6 +189,13 @@ class UnitScanner {
       introduces: whole[last.end - 1] === ":",
     };
   }
+}
+
+/** The heading right above a unit, whatever markup is between them; -1 for none. */
+export function headingAbove(units: readonly Unit[], i: number): number {
+  let above = i - 1;
+  while (above >= 0 && units[above].kind === "markup") above--;
+  return above >= 0 && units[above].kind === "heading" ? above : -1;
 }
 
 /** Does the text consist of an HTML comment, which a rendered page does not show? */

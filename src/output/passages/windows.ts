@@ -1,7 +1,7 @@
 /** From the chosen units of a text to the windows that are shown of it. */
 import { GAP_TOKENS } from "./choose.ts";
 import type { SourceLines } from "./source_lines.ts";
-import type { Unit } from "./units.ts";
+import { headingAbove, type Unit } from "./units.ts";
 
 /** A part of a text: positions in the string, half-open. */
 export interface Window {
@@ -29,7 +29,10 @@ export function windowsOf(
 ): Window[] {
   const windows: OpenWindow[] = [];
   for (const [at, i] of chosen.entries()) {
-    if (units[i].kind === "heading" && chosen.at(at + 1) !== i + 1) continue;
+    const below = chosen.at(at + 1);
+    if (units[i].kind === "heading" && (below === undefined || headingAbove(units, below) !== i)) {
+      continue;
+    }
     const open = windows.at(-1);
     const isNear = open === undefined || isSmallGap(units, open.last + 1, i);
     const isSame = open !== undefined &&

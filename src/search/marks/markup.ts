@@ -63,7 +63,7 @@ function toPattern(): RegExp {
     String.raw`(?<![^])[^\s()[\]]{0,200}\/[^\s()[\]]{0,200}\)+`,
     String.raw`\]\[[^\[\]\n]{0,100}\]`,
     String.raw`\[(?:\^[^\[\]\s]{1,40}|![A-Za-z]{3,9})\]`,
-    String.raw`<!--[^<>]{0,300}-->`,
+    String.raw`<!--[^<>]{0,1000}-->`,
     String.raw`<\/?[A-Za-z]\w{0,30}(?:[\s/][^<>]{0,300})?>`,
     String.raw`(?<!\S)<[A-Z]\w{1,30}(?:\s[^<>]{0,300})?(?![^])`,
     String.raw`\{\{(?:[<%][^{}]{0,300}[>%]|#[^{}]{0,300})\}\}`,
@@ -120,14 +120,25 @@ function openingBracket(text: string, at: number): Stretch | null {
   return null;
 }
 
-/** Is the position inside an address (after `](` or `://` without a space), a shortcode or an attribute? */
+/** Is the position inside an address (after `](` or `://` without a space), a shortcode, an attribute or a comment? */
 export function isInMarkup(text: string, at: number): boolean {
+  const open = text.slice(Math.max(0, at - LONGEST_COMMENT), at).lastIndexOf("<!--");
+  if (open >= 0 && isOpenComment(text, Math.max(0, at - LONGEST_COMMENT) + open, at)) return true;
   const before = text.slice(Math.max(0, at - 200), at);
   let start = before.length;
   while (start > 0 && before[start - 1].trim() !== "") start--;
   const word = before.slice(start);
   return word.includes("](") || word.includes("://") ||
     before.lastIndexOf("{{") > before.lastIndexOf("}}") || isInTag(before);
+}
+
+/** How far before a position a comment may begin. */
+const LONGEST_COMMENT = 1_000;
+
+/** Does the comment that begins at `open` end after `at`, and not far from it? */
+function isOpenComment(text: string, open: number, at: number): boolean {
+  return !text.slice(open, at).includes("-->") &&
+    text.slice(at, at + LONGEST_COMMENT).includes("-->");
 }
 
 /** Does the text end inside a tag, after the name of an attribute? */

@@ -9,6 +9,9 @@ import { isInMarkup, markupIn, type Stretch } from "./markup.ts";
 const LENGTH = 150;
 /** How far an end may move to reach the edge of a word; longer words may be cut. */
 const REACH = 24;
+/** How far it may move to reach the edge of a sentence in a script without spaces. */
+const WIDE_REACH = 40;
+const WIDE_STOP = /[。！？]/;
 
 /**
  * About 150 characters of the text on one line, around the most different matches, or from the start
@@ -87,10 +90,11 @@ function piece(text: string, from: number, to: number, gaps: readonly Stretch[])
   return clean(kept + text.slice(at, Math.max(at, to)));
 }
 
-/** The first words after the frontmatter. */
+/** The first words after the frontmatter and the comments below it. */
 function opening(text: string, front: number): Stretch {
-  const blanks = /^\s*/.exec(text.slice(front, front + 10_000))![0].length;
-  const start = front + blanks;
+  const skipped =
+    /^(?:\s|<!--(?:(?!-->)[^]){0,5000}-->)*/.exec(text.slice(front, front + 10_000))![0];
+  const start = front + (front + skipped.length < text.length ? skipped.length : 0);
   return { start, end: wordEnd(text, start + LENGTH, start) };
 }
 
@@ -123,6 +127,8 @@ function densest(text: string, spots: readonly Spot[], least: number): Stretch {
 /** The first start of a word from `at` on, at most `limit`; else that of the word that `at` is in. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at <= 0) return 0;
+  const sentence = wideEdge(text, Math.max(0, at - WIDE_REACH), limit);
+  if (sentence.first >= 0) return sentence.first;
   const last = Math.min(limit, at + REACH);
   const isStart = (edge: RegExp, i: number) => i === 0 || edge.test(text[i - 1]);
   for (let i = at; i <= last; i++) if (isStart(SPACE, i)) return i;
@@ -134,12 +140,24 @@ function wordStart(text: string, at: number, limit: number): number {
 /** The last end of a word up to `at`, at least `limit`; else that of the word that `at` is in. */
 function wordEnd(text: string, at: number, limit: number): number {
   if (at >= text.length) return text.length;
+  const sentence = wideEdge(text, Math.max(limit, at - 2 * WIDE_REACH), at + WIDE_REACH);
+  if (sentence.last >= 0) return sentence.last;
   const first = Math.max(limit, at - REACH);
   const isEnd = (edge: RegExp, i: number) => i >= text.length || edge.test(text[i]);
   for (let i = at; i >= first; i--) if (isEnd(SPACE, i)) return i;
   for (let i = at; i <= at + REACH; i++) if (isEnd(SPACE, i)) return Math.min(i, text.length);
   for (let i = at; i >= first; i--) if (isEnd(PUNCTUATION, i)) return i;
   return isInsidePair(text, at) ? at + 1 : at;
+}
+
+/** The first and the last end of a sentence without spaces from one position to another; -1 for none. */
+function wideEdge(text: string, from: number, to: number): { first: number; last: number } {
+  const stretch = text.slice(Math.max(0, from - 1), to);
+  const at = Math.max(0, from - 1) + 1;
+  const first = stretch.search(WIDE_STOP);
+  if (first < 0) return { first: -1, last: -1 };
+  const last = Math.max(...["。", "！", "？"].map((stop) => stretch.lastIndexOf(stop)));
+  return { first: at + first, last: at + last };
 }
 
 /** What separates words: preferably a space, else punctuation. */

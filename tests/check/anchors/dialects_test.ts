@@ -56,7 +56,8 @@ const CASES: [way: WayName, headings: Heading[], anchors: string[]][] = [
     ...["c--c", "the-a_b-call", "Àb", "foo", "foo-1"],
   ]],
   ["mdbook", ["Many   spaces", "& entity <"], ["many---spaces", "entity"]],
-  ["astro", ["a--b -- c"], ["ab--c"]],
+  ["astro", ["a--b -- c", "Party 🎉", "& entity <"], ["ab--c", "party", "-entity"]],
+  ["vitepress", [{ title: "& entity <", source: "&amp; entity &lt;" }], ["amp-entity-lt"]],
   ["docutils", ["日本", "Foo", "Foo"], ["id1", "foo", "id2"]],
   ["docutils", ["1. First & last", "Größe", "a_b"], ["first-last", "grosze", "a-b"]],
   ["mdn", ["Browser compatibility", "Using fetch()", "Value", "Value"], [

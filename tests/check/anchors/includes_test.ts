@@ -40,6 +40,17 @@ Deno.test("includes: documents that MDX imports, and headings are numbered at th
   deepEqual(await here.findings(), ["a.mdx:4 broken-anchor"]);
 });
 
+Deno.test("anchors: a site with a function of its own", async () => {
+  const here = new World({
+    "docs/.vitepress/config/index.ts":
+      'import { shared } from "./shared"\nexport default shared;\n',
+    "docs/.vitepress/config/shared.ts":
+      "export const shared = { markdown: { anchor: { slugify } } };\n",
+    "docs/index.md": "[x](#My-Title) [x](#my_title)\n[x](#my-other)\n\n## My title\n\nx\n",
+  });
+  deepEqual(await here.findings(), ["docs/index.md:2 broken-anchor"]);
+});
+
 Deno.test("includes: of each other, in a circle", async () => {
   const here = new World({
     "a.md": "{{#include b.md}}\n\n[x](#b) [x](#no)\n",

@@ -311,3 +311,47 @@ Deno.test("passages are parts of the source, and ranges are the matches in them"
     ),
   );
 });
+
+Deno.test("showPassages() cuts a text without spaces between sentences, beyond the share if need be", () => {
+  const before = "最初の文はここでは関係がありません。".repeat(6);
+  const asked = "配列を更新したい場合、新しい `配列` を作成して state をセットする必要があります。";
+  const text = `# 題\n\n${before}${asked}${before}\n`;
+  for (const share of [5, 12, 40]) {
+    equal(showPassages(found(text, { state: 1 }), share).body, asked, `${share} tokens`);
+  }
+  const more = showPassages(found(text, { state: 1 }), 80).body;
+  ok(more.includes(asked) && more.endsWith("。") && more.length > asked.length, more);
+});
+
+Deno.test("showPassages() cuts an endless sentence between its parts", () => {
+  const text = `${"とても長い文が続いていて、".repeat(100)}state があり、${
+    "まだ続く、".repeat(100)
+  }終わる。\n`;
+  const { body } = showPassages(found(text, { state: 1 }), 30);
+  ok(body.includes("state") && body.endsWith("、") && body.length < 100, body);
+});
+
+Deno.test("a brief result without spaces is cut between parts of sentences", () => {
+  const filler = "ここには関係のない文があります。".repeat(4);
+  const snippet =
+    `…${filler}この更新は無視され、<b>state</b> を置き換える必要があります。${filler}…`;
+  const brief = showBriefly(result({ snippet }));
+  const text = FULL.item(
+    brief,
+    { style: PLAIN, verbose: 0, maxTokens: null, passageTokens: 400 },
+    outcome(),
+  );
+  ok(/ …[^。]*state を置き換える必要があります。.*。…\n$/s.test(text), text);
+});
+
+const HISTORY = ["<!--", "```YAML history", "added: apt in 2016", "", "---", "```", "-->"];
+
+Deno.test("a comment between a heading and its text is not a passage, and hides neither", () => {
+  const below = ["", ...HISTORY, "", "* Use apt here.", "", FILLER, ""];
+  const text = ["# A", "", FILLER, "", "## b", ...below, "## c", ...below].join("\n");
+  const one = found(text, { apt: 1 });
+  const view = { style: PLAIN, verbose: 0, maxTokens: null, passageTokens: 400 };
+  const printed = FULL.item(showPassages(one, 60), view, outcome());
+  ok(printed.includes("── #b 5:15\n## b\n\n* Use apt here."), printed);
+  ok(!printed.includes("-->") && !printed.includes("YAML"), printed);
+});

@@ -36,6 +36,17 @@ const CASES: [name: string, text: string, units: string[]][] = [
     '<img alt="The gate">\n\n<Card title="Install" />\n',
     ['text <img alt="The gate">', 'text <Card title="Install" />'],
   ],
+  [
+    "comments of several lines, whatever is in them",
+    "a\n<!--\n```yaml\n\n- b\n```\n-->\nc\n\n<!-- d\n--> e\n\n<!--\nf\n",
+    [
+      "text a",
+      "markup <!--\n```yaml\n\n- b\n```\n-->",
+      "text c",
+      "text <!-- d\n--> e",
+      "text <!--\nf",
+    ],
+  ],
   ["CRLF", "a\r\n\r\nb\r\n", ["text a", "text b"]],
   ["nothing", " \n\n", []],
 ];
@@ -59,7 +70,21 @@ Deno.test("unitsOf() cuts a code block of more than 500 tokens into lines", () =
 });
 
 Deno.test("unitsOf() has every line that is not blank once, in order, whatever the text", () => {
-  const piece = fc.constantFrom("- a", "|x|", "|--|", "```", "~~~", "", " ", "text:", "# h", "\r");
+  const piece = fc.constantFrom(
+    "<!--",
+    "-->",
+    "-->x",
+    "- a",
+    "|x|",
+    "|--|",
+    "```",
+    "~~~",
+    "",
+    " ",
+    "text:",
+    "# h",
+    "\r",
+  );
   fc.assert(fc.property(fc.array(piece), fc.string(), (pieces, tail) => {
     const text = [...pieces, tail].join("\n");
     const units = unitsOf(text, (line) => line % 7 === 3);

@@ -26,6 +26,12 @@ const SHOWN: [name: string, text: string, shown: string][] = [
   ["an address when nothing else has it", "[here](/docs/pod/)", "[here](/docs/<b>pod</b>/)"],
   ["no tags", 'A <code class="x">pod</code><br/>here', "A <b>pod</b>here"],
   ["no comments", "<!-- body --> A pod.", "A <b>pod</b>."],
+  [
+    "text before a comment of several lines",
+    "<!--\n```YAML history\nadded: pod pod\n```\n-->\n\nA pod.",
+    "A <b>pod</b>.",
+  ],
+  ["the text below a comment when nothing matches", "<!--\nhistory\n-->\n\nText.", "Text."],
   ["placeholders", "kubectl get <pod-name>", "kubectl get <<b>pod</b>-name>"],
   ["no shortcodes", '{{< glossary_tooltip text="pod" >}} A pod.', "A <b>pod</b>."],
   [
@@ -230,4 +236,11 @@ Deno.test("snippetOf() is linear in matches", () => {
   const start = processorTime();
   ok(snippet("pod node ".repeat(100_000), "pod", "node"));
   ok(processorTime() - start < 3000);
+});
+
+Deno.test("snippetOf() begins and ends between the sentences of a script without spaces", () => {
+  const filler = "この文には関係のある言葉がなくて長いです。".repeat(10);
+  const shown = snippet(`${filler}配列の pod を更新します。${filler}`, "pod");
+  match(shown, /^…この文.*。配列の <b>pod<\/b> を更新します。.*。…$/);
+  ok(shown.length < 260, shown);
 });

@@ -25,7 +25,8 @@ export async function planDocusaurus(site: SiteFolder, evidence: string): Promis
     ...blogs.map(({ path, base }) => pages(site, path, base)),
     ...instancesOf(parts, "pages").map(({ path, base }) => pages(site, path, base)),
     pages(site, "src/pages"),
-    ...locales.flatMap((locale) => translated(site, locale, [...docs, ...blogs])),
+    ...site.folders("i18n").filter((folder) => locales.includes(folder))
+      .flatMap((locale) => translated(site, locale, [...docs, ...blogs])),
     ...staticFolders(parts).map((folder) => assets(site, folder)),
     ...locales.map((locale) => assets(site, "static", locale)),
   ];
@@ -71,6 +72,8 @@ const PLUGIN = {
   pages: /(?:^|\/|plugin-)content-pages$/,
 };
 
+const MAX_INSTANCES = 200;
+
 /** Instances of a content plugin: of presets, as `docs: {…}`, and of `plugins`, as `[name, {…}]`. */
 function instancesOf(parts: readonly Setting[], kind: Instance["kind"]): Instance[] {
   const found: Instance[] = [];
@@ -81,7 +84,7 @@ function instancesOf(parts: readonly Setting[], kind: Instance["kind"]): Instanc
     const preset = settingAt(options ?? null, kind);
     if (preset !== false) found.push(toInstance(kind, preset));
   }
-  return found.length > 0 ? found : [toInstance(kind, null)];
+  return found.length > 0 ? found.slice(0, MAX_INSTANCES) : [toInstance(kind, null)];
 }
 
 function toInstance(kind: Instance["kind"], options: Setting): Instance {
@@ -98,8 +101,10 @@ async function docsMounts(
   { id, path, base, options }: Instance,
 ): Promise<Mount[]> {
   const prefix = id === "default" ? "" : `${id}_`;
-  const versions = textsOf(await site.settings(`${prefix}versions.json`));
-  const [newest] = versions;
+  const listed = textsOf(await site.settings(`${prefix}versions.json`));
+  const [newest] = listed;
+  const folders = new Set(site.folders(`${prefix}versioned_docs`));
+  const versions = listed.filter((version) => folders.has(`version-${version}`));
   const last = textOf(settingAt(options, "lastVersion")) ?? newest ?? "current";
   const mounts: Mount[] = [];
   for (const version of versions) {

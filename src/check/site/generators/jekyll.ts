@@ -7,13 +7,13 @@ import type { SiteFolder } from "../site_folder.ts";
 import { canonical, pathOfUrl, urlOfPath } from "../urls.ts";
 import { expandPermalink } from "./permalink.ts";
 
-const STYLES: Readonly<Record<string, string>> = {
-  date: "/:categories/:year/:month/:day/:title",
-  pretty: "/:categories/:year/:month/:day/:title/",
-  ordinal: "/:categories/:year/:y_day/:title",
-  weekdate: "/:categories/:year/W:week/:short_day/:title",
-  none: "/:categories/:title",
-};
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ["date", "/:categories/:year/:month/:day/:title"],
+  ["pretty", "/:categories/:year/:month/:day/:title/"],
+  ["ordinal", "/:categories/:year/:y_day/:title"],
+  ["weekdate", "/:categories/:year/W:week/:short_day/:title"],
+  ["none", "/:categories/:title"],
+]);
 
 /** `_config.yml` is used by Jupyter Book and Hexo as well. */
 export function findJekyll(site: SiteFolder): string | null {
@@ -114,7 +114,7 @@ function bare(page: PageFile): PageFile {
 function postUrls(page: PageFile, style: string): string[] {
   const folders = page.path.split("/_posts/")[0];
   const categories = page.path.includes("/_posts/") ? folders : "";
-  const pattern = STYLES[style] ?? style;
+  const pattern = STYLES.get(style) ?? style;
   const made = expandPermalink(pattern.replaceAll(":categories", categories), bare(page));
   return made === null ? [] : [canonical(made)];
 }

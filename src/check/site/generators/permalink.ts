@@ -6,9 +6,16 @@ const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 const TOKEN = /:(\w+)(?:\[(-?\d*):?(-?\d*)\])?/g;
 
-/** The pattern for one page, whose `path` has no extension; null when a value is not known. */
+/** Characters of a pattern; those of real sites have up to a hundred. */
+const MAX_PATTERN = 500;
+
+/**
+ * The pattern for one page, whose `path` has no extension; null when a value is not known, or the pattern is
+ * too long to be one.
+ */
 export function expandPermalink(pattern: string, page: PageFile): string | null {
-  let isKnown = true;
+  let isKnown = pattern.length <= MAX_PATTERN;
+  if (!isKnown) return null;
   const text = pattern.replace(TOKEN, (_, token: string, from?: string, to?: string) => {
     const value = valueOf(token, page);
     if (value === null) isKnown = false;
