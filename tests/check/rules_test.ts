@@ -299,6 +299,15 @@ const CASES: Record<string, Case> = {
     files: { "a.md": "# T\n\n## A\n\n### B\n\nx\n\n## C\n\n## D\n\nx\n" },
     found: ["a.md:9 empty-heading"],
   },
+  "empty headings of a template for commands, and of a table of contents": {
+    files: {
+      "a.md": "# Get-Item\n\n## SYNOPSIS\n\nx\n\n## OUTPUTS\n\n### System.String[]\n\n" +
+        "### None\n\n## NOTES\n\n## Usage\n",
+      "b.md": "# T\n\n## NOTES\n\n## None\n\n## A\n\nx\n",
+      "toc.md": "# A\n\n## B\n\n# C\n",
+    },
+    found: ["a.md:15 empty-heading", "b.md:3 empty-heading", "b.md:5 empty-heading"],
+  },
   "a title without text yet": {
     files: { "a.md": "# T\n" },
     found: [],

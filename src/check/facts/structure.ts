@@ -16,8 +16,11 @@ export interface Structure {
 /** Lists of changes repeat headings, and have empty ones where nothing happened. */
 const CHANGES = /(?:^|\/)(?:changelog|changes|history|news|release[-_]?notes|releases)[^/]*$/i;
 
+/** A table of contents made of headings, as docfx has it. */
+const CONTENTS = /(?:^|\/)toc\.md$/i;
+
 export function headingFindings(path: string, structure: Structure): LocalFinding[] {
-  if (CHANGES.test(path)) return [];
+  if (CHANGES.test(path) || CONTENTS.test(path)) return [];
   return [
     ...emptyHeadings(structure),
     ...duplicates(structure),
@@ -25,10 +28,18 @@ export function headingFindings(path: string, structure: Structure): LocalFindin
   ];
 }
 
+/**
+ * Headings that the template of a page about a command has, whether or not there is something to say:
+ * `NOTES`, `RELATED LINKS`, and those that are the answer themselves: `None`, `System.String[]`.
+ */
+const REFERENCE = /^(?:[A-Z]{2,}(?: [A-Z]{2,})*|None|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\[\])?)$/;
+
 /** The title of a page that has no text yet is fine, and so is a heading that a template fills. */
 function emptyHeadings({ text, at, headings, discarded }: Structure): LocalFinding[] {
   if (headings.length === 1 && text.slice(at, headings[0].at).trim() === "") return [];
+  const isReference = headings.some(({ title }) => title === "SYNOPSIS");
   return discarded.filter(({ title }) => !/^:::|\{[{%]/.test(title))
+    .filter(({ title }) => !isReference || !REFERENCE.test(title))
     .map(({ title, line }): LocalFinding => ({
       code: "empty-heading",
       line,

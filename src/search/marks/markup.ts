@@ -9,7 +9,7 @@ export interface Stretch {
 /**
  * What a rendered page does not show, in order, never overlapping: link targets with their brackets,
  * HTML tags and comments, components and shortcodes of site generators (also if cut by the text's end), code
- * fences, rules, and the marks of headings, lists, quotes, tables and bold text. Each is bounded in length, so
+ * fences, rules, targets of MyST, and the marks of headings, lists, quotes, tables and bold text. Each is bounded in length, so
  * the search is linear.
  */
 export function markupIn(text: string): Stretch[] {
@@ -74,6 +74,7 @@ function toPattern(): RegExp {
     // From here on: at the start of a line.
     String.raw`^[ \t>]{0,40}(?:\x60{3,}|~{3,})[^\n]{0,200}$`,
     String.raw`^[ \t>]{0,40}:{3,}[ \t]*[\w-]{0,40}(?:\{[^{}\n]{0,100}\})?`,
+    String.raw`^\([\w.:/ -]{1,100}\)=[ \t]*$`,
     String.raw`^[ \t>]{0,40}\[[^\[\]\n]{1,100}\]:[ \t]+\S[^\n]{0,300}$`,
     String.raw`^[ \t>]{0,40}(?:!!!|\?\?\?\+?)[ \t]+[\w-]{1,40}(?: inline(?: end)?)?`,
     String.raw`^[ \t>]{0,40}\|?[ \t]{0,20}:?(?:-{2,}|={2,}|\*{3,}|_{3,})[-:|= \t]{0,300}$`,

@@ -25,6 +25,7 @@ const SHOWN: [name: string, text: string, shown: string][] = [
   ["an image by its text", "![a pod](pod.png)", "a <b>pod</b>"],
   ["an address when nothing else has it", "[here](/docs/pod/)", "[here](/docs/<b>pod</b>/)"],
   ["no tags", 'A <code class="x">pod</code><br/>here', "A <b>pod</b>here"],
+  ["no targets of MyST", "(pod-target)=\nA pod.\n\n(next-one)=\n", "A <b>pod</b>."],
   ["no comments", "<!-- body --> A pod.", "A <b>pod</b>."],
   [
     "text before a comment of several lines",
