@@ -6,7 +6,6 @@
 import { dirname, join } from "../../base/slash_path.ts";
 import { splitTarget } from "../link_target.ts";
 import type { Link } from "../model.ts";
-import type { ProjectFiles } from "../project.ts";
 import { SOURCE_EXTENSION } from "./urls.ts";
 
 /** Links name files; or pages, all of them by their files; or pages by rules that nobody knows. */
@@ -22,8 +21,16 @@ const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
 const OTHER_GENERATORS =
   /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
 
+/** The files of the project, as far as links without extension need them. */
+export interface NamedFiles {
+  /** What is at a path with exactly this spelling; null when there is nothing. */
+  kindOf(path: string): "file" | "folder" | null;
+  /** Names in a folder; empty when there is no such folder. */
+  list(folder: string): ReadonlyMap<string, "file" | "folder">;
+}
+
 interface Documents {
-  readonly files: ProjectFiles;
+  readonly files: NamedFiles;
   readonly root: string;
   /** Documents that are no pages of a known site. */
   documents(): Iterable<string>;
@@ -97,7 +104,7 @@ export function isPagePath(path: string): boolean {
 }
 
 /** The document of a page that a relative link names without its extension, or null. */
-export function pageBeside(files: ProjectFiles, from: string, path: string): string | null {
+export function pageBeside(files: NamedFiles, from: string, path: string): string | null {
   const bases = [dirname(from), from.replace(/(?:\/(?:index|README))?\.[^./]+$/, "")];
   for (const base of bases) {
     const page = join(base, path).replace(/\/$/, "");
@@ -108,7 +115,7 @@ export function pageBeside(files: ProjectFiles, from: string, path: string): str
 }
 
 /** Is there a file of a generator whose routes are not known? */
-export function hasOtherGenerator(files: ProjectFiles, folder: string): boolean {
+export function hasOtherGenerator(files: NamedFiles, folder: string): boolean {
   for (const [name, kind] of files.list(folder)) {
     if (kind === "file" && OTHER_GENERATORS.test(name)) return true;
   }

@@ -1,8 +1,7 @@
 /** The sites of a project: which of them a document belongs to, and where links in it lead. */
 import type { Address, Link } from "../model.ts";
 import { isWithin } from "../paths.ts";
-import type { ProjectFiles } from "../project.ts";
-import { Habits } from "./habits.ts";
+import { Habits, type NamedFiles } from "./habits.ts";
 import type { Redirect, Site, SitePlan } from "./model.ts";
 import { RouteTable } from "./route_table.ts";
 import { canonical } from "./urls.ts";
@@ -15,7 +14,7 @@ const FOR_GITHUB =
 type LabelsOf = (file: string) => readonly string[];
 
 export interface SiteDocuments {
-  readonly files: ProjectFiles;
+  readonly files: NamedFiles;
   readonly documents: ReadonlyMap<string, readonly Address[]>;
   readonly labelsOf: LabelsOf;
   readonly linksOf: (file: string) => readonly Link[];
