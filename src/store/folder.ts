@@ -217,6 +217,16 @@ export class IndexFolder {
     }
   }
 
+  /** Makes an empty file beside the index; does nothing when that fails. */
+  touchBeside(name: string): void {
+    try {
+      this.#prepare();
+      this.#files.replace(name, new Uint8Array(), { sync: false });
+    } catch {
+      // Whoever wants the file looks whether it is there.
+    }
+  }
+
   /** Replaces such a file in one step; does nothing when that fails. */
   async writeBeside(name: string, bytes: Uint8Array): Promise<void> {
     try {

@@ -12,7 +12,7 @@ export async function watchTrees(host: StoreHost, folder: IndexFolder): Promise<
 /** An empty file beside the index; the next writer removes one that a crash left behind. */
 function makeStamp(host: StoreHost, folder: IndexFolder): Stamp | null {
   const name = `watch.tmp-${randomHex(8)}`;
-  folder.writeBeside(name, new Uint8Array());
+  folder.touchBeside(name);
   const path = `${folder.path}/${name}`;
   if (!host.exists(path)) return null;
   return {
