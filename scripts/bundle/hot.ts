@@ -5,14 +5,14 @@
  */
 import "../../src/cli/commands/get.ts";
 import "../../src/cli/commands/search.ts";
-import "../../src/output/budget.ts";
-import "../../src/output/full.ts";
+import "../../src/output/answer/budget.ts";
+import "../../src/output/answer/full.ts";
 import "../../src/output/get.ts";
-import "../../src/output/graded.ts";
+import "../../src/output/answer/graded.ts";
 import "../../src/output/json.ts";
 import "../../src/output/list.ts";
-import "../../src/output/matches.ts";
-import "../../src/output/token_estimate.ts";
+import "../../src/output/answer/matches.ts";
+import "../../src/output/tokens/estimate.ts";
 import "../../src/output/tokens.ts";
 
 export { run } from "../../src/cli/run.ts";

@@ -1,6 +1,6 @@
 /** Asks the questions of a collection through the real pipeline and scores what comes back. */
 import { join } from "node:path";
-import { documentRefs } from "../../src/app/chunks.ts";
+import { documentRefs } from "../../src/app/sections/chunks.ts";
 import { search, type SearchRequest } from "../../src/app/search.ts";
 import { type FreshIndex, type Freshness, Workspace } from "../../src/app/workspace.ts";
 import { DenoHost } from "../../src/base/host.ts";

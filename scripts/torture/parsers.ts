@@ -32,7 +32,7 @@ import { renderManual } from "../../src/output/manual.ts";
 import { unifiedDiff } from "../../src/output/patch.ts";
 import { unitsOf } from "../../src/output/passages/units.ts";
 import { nameText, oneLine, PLAIN, safe, truncate, wrap } from "../../src/output/style.ts";
-import { estimateTokens, mostTokens } from "../../src/output/token_estimate.ts";
+import { estimateTokens, mostTokens } from "../../src/output/tokens/estimate.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { printQuery } from "../../src/query/print.ts";
 import { readStrictly, recoverQuery } from "../../src/query/recover.ts";

@@ -18,8 +18,8 @@ import { replaceFile } from "../base/replace_file.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
-import { findQuestion, findSource } from "./agent_examples.ts";
-import { mainFolder, topicsOf } from "./topics.ts";
+import { findQuestion, findSource } from "./describe/agent_examples.ts";
+import { mainFolder, topicsOf } from "./describe/topics.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Agent hosts truncate larger files, and agents read all of the text in every session. */

@@ -13,10 +13,10 @@ import type { AppliedFix, Change, Severity } from "../check/model.ts";
 import { findRule, type Rule, RULES, severitiesOf } from "../check/rules.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/model.ts";
-import { compareWithBaseline, writeBaseline } from "./check_baseline.ts";
-import { slashed } from "./check_files.ts";
-import { type FixMode, planFixes, writeChanges } from "./check_fix.ts";
-import { type Checked, type CheckPass, passOver } from "./check_pass.ts";
+import { compareWithBaseline, writeBaseline } from "./check/baseline.ts";
+import { slashed } from "./check/files.ts";
+import { type FixMode, planFixes, writeChanges } from "./check/fix.ts";
+import { type Checked, type CheckPass, passOver } from "./check/pass.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 export interface CheckRequest {

@@ -15,7 +15,7 @@ import { eitherFile, intersect, type MatchedRules, matchRules } from "../context
 import { wordsOfFile } from "../context/signals.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import type { Hit, SearchOutcome } from "../search/model.ts";
-import { ancestorsOf, chunksOfFile, withDescendants } from "./chunks.ts";
+import { ancestorsOf, chunksOfFile, withDescendants } from "./sections/chunks.ts";
 import { askGenerated, termWeights } from "./generated.ts";
 import { type GivenFile, readGivenFiles, type ReadSources } from "./given_files.ts";
 import { findIncluded } from "./included.ts";

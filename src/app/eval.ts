@@ -12,9 +12,9 @@ import {
   toThreshold,
 } from "../eval/questions.ts";
 import type { SearchIndex } from "../index/model.ts";
-import { resolveId } from "./find_section.ts";
+import { resolveId } from "./sections/find_section.ts";
 import { search } from "./search.ts";
-import type { SectionReader } from "./section_reader.ts";
+import type { SectionReader } from "./sections/section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type Level = "document" | "section";

@@ -7,10 +7,10 @@
 import { RaError } from "../base/error.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
-import { withDescendants } from "./chunks.ts";
-import { FileLines } from "./file_lines.ts";
-import type { SectionSource } from "./find_section.ts";
-import type { SectionReader } from "./section_reader.ts";
+import { withDescendants } from "./sections/chunks.ts";
+import { FileLines } from "./sections/file_lines.ts";
+import type { SectionSource } from "./sections/find_section.ts";
+import type { SectionReader } from "./sections/section_reader.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface GetRequest {
@@ -88,7 +88,7 @@ async function findOtherwise(
   source: SectionSource,
   text: string,
 ): Promise<Ref> {
-  const { findSection, unknownSection } = await import("./find_section.ts");
+  const { findSection, unknownSection } = await import("./sections/find_section.ts");
   const found = await findSection(workspace, source, text);
   if (found === null) throw unknownSection(workspace, source.index, text);
   return found;

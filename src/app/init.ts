@@ -9,7 +9,7 @@ import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
 import type { Tree } from "../config/model.ts";
-import { namesOfSites } from "./check_sites.ts";
+import { namesOfSites } from "./check/sites.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
 import { PROJECT_TREE, projectTree, repositoryAbove } from "./implied.ts";
@@ -117,7 +117,7 @@ async function described(
   found: readonly InitTree[],
   trees: readonly Tree[],
 ): Promise<InitTree[]> {
-  const { describeTree } = await import("./describe_tree.ts");
+  const { describeTree } = await import("./describe/describe_tree.ts");
   return await Promise.all(
     found.map(async (one, i) => ({ ...one, description: await describeTree(host, trees[i]) })),
   );

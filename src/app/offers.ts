@@ -7,8 +7,8 @@
 import { withoutInvisible } from "../base/invisible.ts";
 import { usableTrees } from "../config/model.ts";
 import type { SearchIndex } from "../index/model.ts";
-import { documentRefs } from "./chunks.ts";
-import { idOfPath } from "./id_of_path.ts";
+import { documentRefs } from "./sections/chunks.ts";
+import { idOfPath } from "./sections/id_of_path.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface Offer {

@@ -10,9 +10,9 @@ import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
 import type { AnswerParams, Hit, Result, SectionStart, WantedAmount } from "../search/model.ts";
 import { type SectionText, type ShownMarks, toResult, wantedSections } from "../search/results.ts";
-import { withDescendants } from "./chunks.ts";
-import { FileLines } from "./file_lines.ts";
-import { type SectionReader, type SectionSource, shownChunk } from "./section_reader.ts";
+import { withDescendants } from "./sections/chunks.ts";
+import { FileLines } from "./sections/file_lines.ts";
+import { type SectionReader, type SectionSource, shownChunk } from "./sections/section_reader.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What is wanted of an outcome beyond ids and scores. What is not wanted is empty, and costs nothing. */

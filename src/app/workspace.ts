@@ -25,7 +25,7 @@ import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
 import type { Analyzer } from "../text/model.ts";
 import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
 import type { ConfigSources } from "./recorded_host.ts";
-import { SectionReader } from "./section_reader.ts";
+import { SectionReader } from "./sections/section_reader.ts";
 
 export type { FreshIndex, Freshness };
 

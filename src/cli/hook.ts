@@ -32,7 +32,7 @@ import { ClosedPipe } from "./writer.ts";
 const FENCED_MODE: OutputMode = {
   ...FULL_MODE,
   name: "fenced",
-  load: async () => (await import("../output/fenced.ts")).FENCED,
+  load: async () => (await import("../output/answer/fenced.ts")).FENCED,
 };
 
 const MAX_STDIN = 10_000_000;

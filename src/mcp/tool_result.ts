@@ -10,7 +10,7 @@ import { answerJson, type JsonObject, withoutBodies } from "../output/json.ts";
 import type { Answer, OutputMode, View } from "../output/model.ts";
 import { fitAnswer, JSON_MODE, renderAnswer } from "../output/modes.ts";
 import { fitOutline, type Outline, outlineJson, toOutline } from "../output/outline.ts";
-import { TOOL_CALLS } from "../output/rest.ts";
+import { TOOL_CALLS } from "../output/answer/rest.ts";
 import { PLAIN } from "../output/style.ts";
 import { loadTokenCounter } from "../output/tokens.ts";
 import { ANSWER_TEXT, LIST_TEXT, outlineToolText, SECTION_TEXT } from "../output/tool_text.ts";

@@ -1,8 +1,8 @@
 /** `ra get`: sections as they are in the source. */
 import type { GetOutcome } from "../app/get.ts";
 import type { Result } from "../search/model.ts";
-import { truncationLine } from "./full.ts";
-import { leftOutLine } from "./left_out.ts";
+import { truncationLine } from "./answer/full.ts";
+import { leftOutLine } from "./answer/left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
 import { nameText, safe } from "./style.ts";
 

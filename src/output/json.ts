@@ -8,9 +8,9 @@ import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
 import type { Constituent, IndexFacts, MatchRange, Rest, Result } from "../search/model.ts";
-import { toBare } from "./lean.ts";
+import { toBare } from "./answer/lean.ts";
 import type { Answer, Layout } from "./model.ts";
-import { linesText } from "./rest.ts";
+import { linesText } from "./answer/rest.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | {
   readonly [key: string]: Json;

@@ -1,7 +1,13 @@
 /** The shortest views: list and files. */
 import type { Result } from "../search/model.ts";
-import { aggregatedNote, countsText, snippetText, truncationLine, verboseLines } from "./full.ts";
-import { leftOutLine } from "./left_out.ts";
+import {
+  aggregatedNote,
+  countsText,
+  snippetText,
+  truncationLine,
+  verboseLines,
+} from "./answer/full.ts";
+import { leftOutLine } from "./answer/left_out.ts";
 import type { Layout, View } from "./model.ts";
 import { nameText, type Style, wrap } from "./style.ts";
 

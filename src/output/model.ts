@@ -1,7 +1,7 @@
 /** The types that output modes share: an answer, how it is to be shown, and the layout that shows it. */
 import type { Result, SearchOutcome } from "../search/model.ts";
 import type { ShownMarks } from "../search/results.ts";
-import type { Calls } from "./rest.ts";
+import type { Calls } from "./answer/rest.ts";
 import type { Style } from "./style.ts";
 
 /** What a user gets for a question or for ids: the results and the facts printed with them. */

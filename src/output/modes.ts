@@ -34,7 +34,7 @@ export const FULL_MODE: OutputMode = {
   isJson: false,
   hasPassages: true,
   needs: (view) => ({ ...graded(view, false), breakdown: view.verbose > 1 }),
-  load: async () => (await import("./full.ts")).FULL,
+  load: async () => (await import("./answer/full.ts")).FULL,
 };
 
 /** The values of `--output`, the default first. */
@@ -54,7 +54,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = [
     isJson: false,
     hasPassages: false,
     needs: () => MARKED,
-    load: async () => (await import("./matches.ts")).MATCHES,
+    load: async () => (await import("./answer/matches.ts")).MATCHES,
   },
   JSON_MODE,
   {
@@ -112,20 +112,22 @@ export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): P
   const plain = { ...view, style: PLAIN };
   const isGraded = mode.hasPassages && view.passageTokens !== null;
   if (!mode.isJson) {
-    const first = isGraded ? (await import("./graded.ts")).gradedAnswer(answer, plain) : answer;
+    const first = isGraded
+      ? (await import("./answer/graded.ts")).gradedAnswer(answer, plain)
+      : answer;
     if (view.maxTokens === null) return first;
-    const { mostTokens } = await import("./token_estimate.ts");
+    const { mostTokens } = await import("./tokens/estimate.ts");
     if (mostTokens(layout.render(first, plain)) <= view.maxTokens) return first;
   }
   const { loadTokenCounter } = await import("./tokens.ts");
   const budget = { maxTokens: view.maxTokens ?? Infinity, count: await loadTokenCounter() };
   if (isGraded) {
-    const { fitGraded } = await import("./graded.ts");
+    const { fitGraded } = await import("./answer/graded.ts");
     const render = (one: Answer) => layout.render(one, plain);
     const { isJson } = mode;
     return fitGraded(answer, { isJson, view, render, leastTokens: layout.leastTokens }, budget);
   }
-  const { fitToBudget } = await import("./budget.ts");
+  const { fitToBudget } = await import("./answer/budget.ts");
   const measure = {
     isJson: mode.isJson,
     frame: () => layout.frame?.(answer, plain) ?? "",

@@ -7,9 +7,9 @@
 import type { ListOutcome } from "../app/list.ts";
 import type { Result } from "../search/model.ts";
 import { plural } from "./columns.ts";
-import { fenced, fencedResults } from "./fenced.ts";
-import { isTitled, snippetText, truncationLine } from "./full.ts";
-import { leftOutLine } from "./left_out.ts";
+import { fenced, fencedResults } from "./answer/fenced.ts";
+import { isTitled, snippetText, truncationLine } from "./answer/full.ts";
+import { leftOutLine } from "./answer/left_out.ts";
 import type { Answer, Layout, OutputMode, View } from "./model.ts";
 import { FULL_MODE } from "./modes.ts";
 import { leftOutNote, type Outline } from "./outline.ts";

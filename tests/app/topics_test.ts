@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { isMarginal, mainFolder, topicsOf } from "../../src/app/topics.ts";
+import { isMarginal, mainFolder, topicsOf } from "../../src/app/describe/topics.ts";
 
 /** Pages without titles of their own have those of their files. */
 function pages(...paths: string[]) {

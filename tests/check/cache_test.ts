@@ -1,7 +1,7 @@
 /** The cache of facts: what is damaged or makes no sense is read anew, and never breaks a check. */
 import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { encodeFactsFile, FactsTable } from "../../src/app/facts/facts_file.ts";
+import { encodeFactsFile, FactsTable } from "../../src/app/check/facts/facts_file.ts";
 import { decodeUtf8, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import { Seal, SEAL_BYTES } from "../../src/store/seal.ts";
 import { World } from "./world.ts";

@@ -4,9 +4,9 @@ import type { Finding } from "../../src/check/model.ts";
 import type { CheckOutcome } from "../../src/app/check.ts";
 import { findRule, RULES } from "../../src/check/rules.ts";
 import { groupByCause } from "../../src/check/causes.ts";
-import { checkAnnotations, checkJson, ruleText } from "../../src/output/check.ts";
-import { checkText } from "../../src/output/check_text.ts";
-import { checkSarif } from "../../src/output/sarif.ts";
+import { checkAnnotations, checkJson, ruleText } from "../../src/output/check/report.ts";
+import { checkText } from "../../src/output/check/text.ts";
+import { checkSarif } from "../../src/output/check/sarif.ts";
 import { makeStyle } from "../../src/output/style.ts";
 import { assertGolden } from "../golden.ts";
 

@@ -6,7 +6,7 @@ import { getSections } from "../../src/app/get.ts";
 import { DEFAULT_LIKENESS, likeThis } from "../../src/app/likethis.ts";
 import type { Workspace } from "../../src/app/workspace.ts";
 import { toAnswer } from "../../src/output/get.ts";
-import { LEAST_JSON } from "../../src/output/lean.ts";
+import { LEAST_JSON } from "../../src/output/answer/lean.ts";
 import type { Answer, OutputMode, View } from "../../src/output/model.ts";
 import {
   fitAnswer,

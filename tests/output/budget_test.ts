@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
-import * as budgets from "../../src/output/budget.ts";
-import type { Measure } from "../../src/output/budget.ts";
-import type { Budget } from "../../src/output/graded.ts";
+import * as budgets from "../../src/output/answer/budget.ts";
+import type { Measure } from "../../src/output/answer/budget.ts";
+import type { Budget } from "../../src/output/answer/graded.ts";
 import { DOCUMENT } from "../../src/output/json.ts";
-import { LEAST_JSON } from "../../src/output/lean.ts";
+import { LEAST_JSON } from "../../src/output/answer/lean.ts";
 import { OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
 import { shellQuote } from "../../src/base/shell_quote.ts";
 import { PLAIN } from "../../src/output/style.ts";

@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { FENCED, fenced } from "../../src/output/fenced.ts";
+import { FENCED, fenced } from "../../src/output/answer/fenced.ts";
 import { fitOutline, type OutlineEntry } from "../../src/output/outline.ts";
 import { showBriefly } from "../../src/output/passages/show.ts";
-import { TOOL_CALLS } from "../../src/output/rest.ts";
+import { TOOL_CALLS } from "../../src/output/answer/rest.ts";
 import { PLAIN } from "../../src/output/style.ts";
 import { outcome, result } from "./results.ts";
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { LEAST_JSON } from "../../src/output/lean.ts";
+import { LEAST_JSON } from "../../src/output/answer/lean.ts";
 import type { Answer, View } from "../../src/output/model.ts";
 import { FULL_MODE, JSON_MODE, OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
 import { PLAIN } from "../../src/output/style.ts";
-import { mostTokens } from "../../src/output/token_estimate.ts";
+import { mostTokens } from "../../src/output/tokens/estimate.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import type { Result } from "../../src/search/model.ts";
 import { outcome, result } from "./results.ts";

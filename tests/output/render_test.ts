@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { displayWidth } from "../../src/base/display_width.ts";
 import { explainText } from "../../src/output/explain.ts";
-import { FULL } from "../../src/output/full.ts";
+import { FULL } from "../../src/output/answer/full.ts";
 import { answerJson, DOCUMENT, LINES, withoutBodies } from "../../src/output/json.ts";
 import { FILES, LIST } from "../../src/output/list.ts";
-import { MATCHES } from "../../src/output/matches.ts";
+import { MATCHES } from "../../src/output/answer/matches.ts";
 import type { Layout, View } from "../../src/output/model.ts";
 import { showBriefly } from "../../src/output/passages/show.ts";
 import { makeStyle, PLAIN, type Style } from "../../src/output/style.ts";

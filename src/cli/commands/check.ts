@@ -1,11 +1,11 @@
 /** `ra check`: findings about documentation as text, JSON, SARIF or annotations. */
 import { causesOf, check, type CheckOutcome, explainRule, ruleTable } from "../../app/check.ts";
 import { version } from "../../app/version.ts";
-import type { FixMode } from "../../app/check_fix.ts";
+import type { FixMode } from "../../app/check/fix.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { relative } from "../../base/path.ts";
-import { checkAnnotations, checkJson, ruleJson, ruleText } from "../../output/check.ts";
-import { checkText } from "../../output/check_text.ts";
+import { checkAnnotations, checkJson, ruleJson, ruleText } from "../../output/check/report.ts";
+import { checkText } from "../../output/check/text.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 
@@ -67,8 +67,8 @@ async function explain({ flags, host, print, style }: Invocation, code: string):
 }
 
 async function showSites({ flags, host, print, style }: Invocation): Promise<number> {
-  const { describeSites } = await import("../../app/check_sites.ts");
-  const { sitesJson, sitesText } = await import("../../output/sites.ts");
+  const { describeSites } = await import("../../app/check/sites.ts");
+  const { sitesJson, sitesText } = await import("../../output/check/sites.ts");
   const outcome = await describeSites(host);
   print(flags.on("json") ? toJsonText(sitesJson(outcome)) : sitesText(outcome, style));
   return EXIT.found;
@@ -90,7 +90,7 @@ async function render(
     case "github":
       return checkAnnotations(outcome);
     case "sarif": {
-      const { checkSarif } = await import("../../output/sarif.ts");
+      const { checkSarif } = await import("../../output/check/sarif.ts");
       return toJsonText(checkSarif(outcome, { rules: ruleTable(), version: await version() }));
     }
   }

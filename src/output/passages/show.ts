@@ -8,7 +8,7 @@
  */
 import { ByteOffsets } from "../../base/bytes.ts";
 import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
-import { estimateTokens, hasMoreTokens } from "../token_estimate.ts";
+import { estimateTokens, hasMoreTokens } from "../tokens/estimate.ts";
 import { chooseUnits } from "./choose.ts";
 import { cutBest } from "./cut_unit.ts";
 import { covers, SourceLines } from "./source_lines.ts";

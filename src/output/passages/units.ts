@@ -1,6 +1,6 @@
 /** The smallest pieces that a text is cut into: paragraphs, list items, table rows, code blocks. */
 import { checkDeadline } from "../../base/deadline.ts";
-import { estimateTokens } from "../token_estimate.ts";
+import { estimateTokens } from "../tokens/estimate.ts";
 
 export interface Unit {
   /**

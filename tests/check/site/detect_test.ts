@@ -1,8 +1,8 @@
 /** Which sites are found, what they say about themselves, and what the configuration changes. */
 import { deepEqual, equal, match } from "node:assert/strict";
-import { describeSites } from "../../../src/app/check_sites.ts";
+import { describeSites } from "../../../src/app/check/sites.ts";
 import { initProject } from "../../../src/app/init.ts";
-import { sitesJson, sitesText } from "../../../src/output/sites.ts";
+import { sitesJson, sitesText } from "../../../src/output/check/sites.ts";
 import { PLAIN } from "../../../src/output/style.ts";
 import { World } from "../world.ts";
 

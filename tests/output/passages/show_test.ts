@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { decodeUtf8, encodeUtf8 } from "../../../src/base/bytes.ts";
-import { FULL } from "../../../src/output/full.ts";
+import { FULL } from "../../../src/output/answer/full.ts";
 import { showBriefly, showPassages } from "../../../src/output/passages/show.ts";
 import { PLAIN } from "../../../src/output/style.ts";
 import type { Result, SectionStart } from "../../../src/search/model.ts";

@@ -1,0 +1,177 @@
+/**
+ * One look at the documents of a project: every rule is run, and any document can be judged again as
+ * if it had another text.
+ */
+import { encodeUtf8 } from "../../base/bytes.ts";
+import { RaError } from "../../base/error.ts";
+import type { Host } from "../../base/host.ts";
+import { realPathOr } from "../../base/real_path.ts";
+import { readFacts } from "../../check/facts/read_facts.ts";
+import type { FileFacts, Finding } from "../../check/model.ts";
+import { isAboutCode } from "../../check/path_rules.ts";
+import { IgnoredLinks } from "../../check/ignored_links.ts";
+import type { Project } from "../../check/project.ts";
+import { findAddresses } from "../../check/resolve.ts";
+import { type Severities, severitiesOf } from "../../check/rules.ts";
+import { runRules, type Scope } from "../../check/run.ts";
+import { parseTreeGlob } from "../../config/glob.ts";
+import type { Config } from "../../config/model.ts";
+import { repositoryRoot } from "../../corpus/repository.ts";
+import { checkAgentFiles } from "./agents.ts";
+import { configFindings, widePatterns } from "./config.ts";
+import { collectDocuments, type Documents, isListed } from "./documents.ts";
+import { DiskFiles, slashed } from "./files.ts";
+import { sitesOf } from "./sites.ts";
+import { DamagedFacts } from "./facts/facts_file.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** What was found. */
+export interface Checked {
+  /** Sorted by file, line and column. */
+  readonly findings: readonly Finding[];
+  /** How many documents were checked. */
+  readonly files: number;
+  /** How many findings a comment suppresses. */
+  readonly ignored: number;
+  /** How many links nobody can judge from here, by the reason. */
+  readonly unchecked: ReadonlyMap<string, number>;
+  readonly notices: readonly string[];
+  /** The working folder and the repository, for showing relative paths. */
+  readonly cwd: string;
+  readonly root: string;
+}
+
+export interface CheckPass {
+  readonly checked: Checked;
+  /** The files to report about; null for all. */
+  readonly named: ReadonlySet<string> | null;
+  /**
+   * How many findings a document has by itself, with this text in place of its own. Null when the text
+   * would change more than its links: the anchors that others lead to.
+   */
+  count(file: string, text?: string): Promise<number | null>;
+}
+
+/** Collects the documents and runs every rule; without the cache if that proves damaged. */
+export async function passOver(
+  workspace: Workspace,
+  files: readonly string[],
+): Promise<CheckPass> {
+  try {
+    return await passOnce(workspace, files, true);
+  } catch (error) {
+    if (!(error instanceof DamagedFacts)) throw error;
+    return await passOnce(workspace, files, false);
+  }
+}
+
+async function passOnce(
+  workspace: Workspace,
+  files: readonly string[],
+  isTrusted: boolean,
+): Promise<CheckPass> {
+  const { host, config } = workspace;
+  const cwd = slashed(realPathOr(host, host.cwd()));
+  const home = realPathOr(host, config.root ?? host.cwd());
+  const root = slashed(repositoryRoot(host, home) ?? home);
+  const documents = await collectDocuments(host, config, { files, cwd, isTrusted });
+  if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
+  const severities = severitiesOf(config.check.rules);
+  const ignored = new IgnoredLinks(config.check.ignoreLinks);
+  const project = await toProject(host, config, { root, documents, ignored });
+  const { named, facts, notices } = documents;
+  const isAgentsOn = severities.get("stale-agent-file") !== "off";
+  const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
+  const result = await runRules(
+    project,
+    { documents: facts, named, scope: scopeOf(documents, project, severities) },
+    {
+      severities,
+      extra: () => [
+        ...configFindings(host, config, named),
+        ...stale,
+        ...(named === null ? widePatterns(host, config, ignored.tooWide()) : []),
+      ],
+    },
+  );
+  const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
+  return {
+    checked: { ...result, files: checked, notices, cwd, root },
+    named,
+    count: async (file, text) => {
+      const own = facts.get(file);
+      const changed = text === undefined ? own : await factsOf(config, file, text);
+      if (!own || !changed || !isSameTarget(own, changed)) return null;
+      const corpus = { documents: new Map([[file, changed]]), named: new Set([file]) };
+      return (await runRules(project, corpus, { severities, extra: () => [] })).findings.length;
+    },
+  };
+}
+
+/** With named files: what of the others can have something to do with them. */
+function scopeOf(
+  { facts, named }: Documents,
+  { sites }: Project,
+  severities: Severities,
+): Scope | undefined {
+  if (named === null || severities.get("unreachable-document") !== "off") return undefined;
+  const names = facts.namesOf(named);
+  for (const file of named) names.add(file, sites.urlsOf(file));
+  return {
+    documents: new Set([...named, ...facts.linkingBy(names)]),
+    names,
+    via: (name) => facts.linkingVia(name),
+  };
+}
+
+function factsOf({ settings }: Config, path: string, text: string) {
+  return readFacts(encodeUtf8(text), { path, maxChunkSize: settings.maxChunkSize });
+}
+
+/** Do links to either of them lead to the same places? */
+function isSameTarget(a: FileFacts, b: FileFacts): boolean {
+  return a.lineCount === b.lineCount && anchorsIn(a) === anchorsIn(b);
+}
+
+/** All that the anchors of a file are made from. */
+function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
+  return JSON.stringify([headings, ids, terms, includes]);
+}
+
+async function toProject(
+  host: Host,
+  config: Config,
+  { root, documents, ignored }: { root: string; documents: Documents; ignored: IgnoredLinks },
+): Promise<Project> {
+  const { extensionless, looseAnchors } = config.check;
+  const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
+  const files = new DiskFiles(documents.files, root, documents.readFacts);
+  const sites = await sitesOf(files, config, { root, documents });
+  const spoken = config.check.codePaths.map(parseTreeGlob);
+  return {
+    root,
+    trees: documents.trees,
+    documents: () => documents.facts.keys(),
+    moves: documents.moves,
+    linkRoots,
+    extensionless,
+    looseAnchors,
+    addresses: findAddresses(
+      documents.facts.addresses(),
+      linkRoots.length > 0 ? linkRoots : [root],
+    ),
+    sites,
+    siteOf: (file) => sites.siteOf(file),
+    speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
+    isExempt: (target) => ignored.has(target),
+    files,
+  };
+}
+
+function nothingToCheck(config: Config): RaError {
+  return new RaError("Cannot find documents to check", {
+    hint: config.files.length === 0
+      ? "change to a folder with markdown, or name files: `ra check FILE…`"
+      : `add a [tree.NAME] with a path to "${config.files[0]}", or name files`,
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * Texts of sections, read from the files of the trees by byte span.
+ *
+ * The index has no bodies. A file that has changed since it was indexed is recognised by its hash and
+ * parsed again, so that a section is shown as it is now; only then is the parser loaded. Files are read
+ * as the indexer reads them (`corpus/source.ts`): nothing outside a tree, whatever the index says.
+ */
+import { decodeUtf8 } from "../../base/bytes.ts";
+import type { ReadFiles } from "../../base/files.ts";
+import { withoutInvisible } from "../../base/invisible.ts";
+import type { Clock } from "../../base/process.ts";
+import { realPathOr } from "../../base/real_path.ts";
+import { type Config, usableTrees } from "../../config/model.ts";
+import type { Source } from "../../corpus/model.ts";
+import { fileOnDisk, readSource } from "../../corpus/source.ts";
+import type { Chunk, ParsedDocument } from "../../document/model.ts";
+import type { IndexedChunk, SearchIndex } from "../../index/model.ts";
+
+/** A section as it is in the file now. */
+export interface SectionSource<C extends Chunk> {
+  /** The chunk, with its current offsets and lines. */
+  readonly chunk: C;
+  /** Without invisible characters, so it may be shorter than the span. */
+  readonly body: string;
+  /** Bytes of the whole file. */
+  readonly bytes: Uint8Array;
+}
+
+interface LoadedFile {
+  readonly bytes: Uint8Array;
+  /** The current chunks by id, if the file has changed since it was indexed; else null. */
+  readonly changed: ReadonlyMap<string, Chunk> | null;
+}
+
+type ReadSource = Source & { readonly kind: "read" };
+
+/** Reads each file at most once. */
+export class SectionReader {
+  readonly #disk: ReadFiles & Clock;
+  readonly #folders: ReadonlyMap<string, string>;
+  readonly #maxFileSize: number;
+  readonly #slugs: Config["settings"]["slugs"];
+  readonly #files = new Map<string, LoadedFile | null>();
+  #onFirstRead: (() => void) | undefined;
+
+  /** `onFirstRead` is called before the first file is opened. */
+  constructor(
+    disk: ReadFiles & Clock,
+    config: Config,
+    { onFirstRead }: { readonly onFirstRead?: () => void } = {},
+  ) {
+    this.#disk = disk;
+    this.#folders = new Map(
+      usableTrees(config).map((tree) => [tree.name, realPathOr(disk, tree.folder)]),
+    );
+    this.#maxFileSize = config.settings.maxFileSize;
+    this.#slugs = config.settings.slugs;
+    this.#onFirstRead = onFirstRead;
+  }
+
+  /** The section as it is in its file now, or null when the file or the section is gone. */
+  async read<C extends IndexedChunk>(
+    index: SearchIndex,
+    chunk: C,
+  ): Promise<SectionSource<C> | null> {
+    const now = await this.locate(index, chunk);
+    const file = await this.#load(index, chunk);
+    if (now === null || file === null) return null;
+    const body = withoutInvisible(decodeUtf8(file.bytes.subarray(now.byteStart, now.byteEnd)));
+    return { chunk: now, body, bytes: file.bytes };
+  }
+
+  /** The section without its text: where it is in its file now, or null when it is gone. */
+  async locate<C extends IndexedChunk>(index: SearchIndex, chunk: C): Promise<C | null> {
+    const file = await this.#load(index, chunk);
+    if (file === null) return null;
+    const now = file.changed === null ? chunk : file.changed.get(chunk.id);
+    return now === undefined ? null : shownChunk({ ...chunk, ...now });
+  }
+
+  /** Tells where sections of the document of a chunk start now; null for one that is gone. */
+  async lines(
+    index: SearchIndex,
+    chunk: IndexedChunk,
+  ): Promise<(start: Pick<Chunk, "id" | "lineStart">) => number | null> {
+    const file = await this.#load(index, chunk);
+    if (file === null) return () => null;
+    const { changed } = file;
+    return ({ id, lineStart }) => changed === null ? lineStart : changed.get(id)?.lineStart ?? null;
+  }
+
+  /** Every anchor of a document → the id of its section; empty when the document is gone. */
+  async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
+    const source = this.#read(document);
+    const parsed = source === null ? null : await this.#parse(document, source.bytes);
+    if (parsed === null) return new Map();
+    const { sectionAnchors } = await import("../../document/anchors.ts");
+    const anchors = await sectionAnchors(parsed);
+    return new Map([...anchors].map(([anchor, { id }]) => [anchor, id]));
+  }
+
+  async #load(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
+    const known = this.#files.get(chunk.docId);
+    if (known !== undefined) return known;
+    const loaded = await this.#loadFile(index, chunk);
+    this.#files.set(chunk.docId, loaded);
+    return loaded;
+  }
+
+  async #loadFile(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
+    const source = this.#read(chunk);
+    if (source === null) return null;
+    const { bytes, hash } = source;
+    if (hash === index.hashOf(chunk.ref)) return { bytes, changed: null };
+    const parsed = await this.#parse(chunk, bytes);
+    if (parsed === null) return null;
+    return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };
+  }
+
+  /** Loads the parser on demand: most results do not need it. */
+  async #parse({ tree, path }: IndexedChunk, bytes: Uint8Array): Promise<ParsedDocument | null> {
+    const { parseDocument } = await import("../../document/parse_document.ts");
+    const parsed = await parseDocument({ tree, path, bytes, slugs: this.#slugs });
+    return parsed.kind === "parsed" ? parsed : null;
+  }
+
+  #read({ tree, path }: IndexedChunk): ReadSource | null {
+    this.#onFirstRead?.();
+    this.#onFirstRead = undefined;
+    const folder = this.#folders.get(tree);
+    const file = folder === undefined ? null : fileOnDisk(this.#disk, folder, path);
+    const source = file === null ? null : readSource(this.#disk, file, this.#maxFileSize);
+    return source?.kind === "read" ? source : null;
+  }
+}
+
+/** The chunk with texts that can be shown: without invisible characters. Its id and path stay exact. */
+export function shownChunk<C extends Chunk>(chunk: C): C {
+  return {
+    ...chunk,
+    title: withoutInvisible(chunk.title),
+    hierarchy: chunk.hierarchy.map(withoutInvisible),
+    breadcrumb: withoutInvisible(chunk.breadcrumb),
+  };
+}

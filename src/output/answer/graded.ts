@@ -1,0 +1,231 @@
+/**
+ * Answers that are deep at the top and brief below, within a token budget.
+ *
+ * The first result gets `passageTokens`, the second and third a third of that and what those before them did
+ * not need, the others a line. If that exceeds the budget, all shares shrink, that of the first least; then
+ * JSON does without metadata; then results are left out from the end and named; the best passage of the best
+ * result comes last. What is counted is the whole output.
+ */
+import type { Result } from "../../search/model.ts";
+import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
+import { type Answer, DEEP, type Layout, type LeftOut, type View } from "../model.ts";
+import { showBriefly, showPassages } from "../passages/show.ts";
+import { estimateTokens } from "../tokens/estimate.ts";
+import type { TokenCounter } from "../tokens.ts";
+
+export interface Budget {
+  /** Infinity: everything fits, and is only counted. */
+  readonly maxTokens: number;
+  readonly count: TokenCounter;
+}
+
+export interface Target {
+  readonly isJson: boolean;
+  readonly view: Pick<View, "passageTokens">;
+  /** The whole output. */
+  readonly render: (answer: Answer) => string;
+  readonly leastTokens?: Layout["leastTokens"];
+}
+
+/** Which part of the first share the second and third result get. */
+const NEXT_SHARE = 1 / 3;
+/** About how many tokens a result has besides its text. */
+const HEADER_TOKENS = 20;
+/** The part of a budget that the first result may always take. */
+const FIRST_SHARE = 0.4;
+/** What the shares are multiplied by, until the answer fits. */
+const FACTORS = [1, 0.8, 0.6, 0.45, 0.33, 0.25, 0.18, 0.12, 0.08];
+/** How many of the results that were left out are named. */
+const MAX_NAMES = 10;
+/** Characters per token that no answer reaches; one that has more than the budget allows is not counted. */
+const MOST_CHARACTERS = 8;
+
+/** The answer with the default share of every result. */
+export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">): Answer {
+  return graded(answer, { shareOf: (i) => fullShare(i, view) });
+}
+
+/**
+ * The answer with as much as fits. Only JSON can exceed the budget: one below `LEAST_JSON` counts as that, and
+ * if the metadata of the best result alone exceeds it, only the text of that result is held to the budget.
+ */
+export function fitGraded(
+  answer: Answer,
+  target: Target,
+  { count, maxTokens: most }: Budget,
+): Answer {
+  const maxTokens = target.isJson ? Math.max(LEAST_JSON, most) : most;
+  const budget = { count, maxTokens };
+  const [richest, ...others] = plans(answer, target, budget);
+  const tryPlan = planTrier(answer, target, budget);
+  const fitting = tryPlan(richest) ?? firstThatFits(others, tryPlan);
+  if (fitting !== null) {
+    const named = withNames(fitting, answer, count);
+    return target.isJson ? withCounts(named, count) : named;
+  }
+  return target.isJson ? textWithin(answer, budget) : { ...answer, results: [], leftOut: [] };
+}
+
+/** Carries out plans; null for one that exceeds the budget. */
+function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget) {
+  return (plan: Plan): Answer | null => {
+    if (leastTokens(answer, plan, target) > maxTokens) return null;
+    const shown = graded(answer, plan);
+    if (maxTokens === Infinity) return shown;
+    const excess = excessOf(shown, target, { count, maxTokens });
+    if (excess <= 0 || excess > (shown.leftOut?.length ?? 0)) return excess <= 0 ? shown : null;
+    // Exact numbers beside the names take up to one token less each.
+    const exact = withNames(shown, answer, count);
+    return excessOf(exact, target, { count, maxTokens }) <= 0 ? exact : null;
+  };
+}
+
+/** How many tokens are too many; if there are more than names, some number above theirs. */
+function excessOf(shown: Answer, { isJson, render }: Target, { count, maxTokens }: Budget): number {
+  const text = render(isJson ? withCounts(shown, () => WIDEST) : shown);
+  if (text.length > maxTokens * MOST_CHARACTERS) return Infinity;
+  return count(text, maxTokens + (shown.leftOut?.length ?? 0)) - maxTokens;
+}
+
+/** What a plan costs at least, without carrying it out: the richest one is often several times too long. */
+function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
+  const { trim = (result: Result) => result, results: count } = plan;
+  return target.leastTokens?.(results.slice(0, count).map(trim)) ?? 0;
+}
+
+/**
+ * By bisection: plans get poorer, so one that fits is followed by others that do. It begins where most answers
+ * are decided, between the last plan with all results and metadata and the first with less.
+ */
+function firstThatFits(
+  all: readonly Plan[],
+  tryPlan: (plan: Plan) => Answer | null,
+): Answer | null {
+  let fitting: Answer | null = null;
+  let [low, high] = [0, all.length];
+  for (let guess = FACTORS.length - 1; low < high; guess++) {
+    const isOpen = guess <= FACTORS.length && guess >= low && guess < high;
+    const middle = isOpen ? guess : (low + high) >>> 1;
+    const shown = tryPlan(all[middle]);
+    if (shown === null) low = middle + 1;
+    else [fitting, high] = [shown, middle];
+  }
+  return fitting;
+}
+
+interface Plan {
+  readonly shareOf: (i: number) => number;
+  /** How many results are shown; all of them when absent. */
+  readonly results?: number;
+  /** How much of the metadata is left out; nothing when absent. */
+  readonly trim?: (result: Result) => Result;
+  readonly leftOut?: () => readonly LeftOut[];
+}
+
+/** From the richest to the poorest. */
+function* plans(answer: Answer, { isJson, view }: Target, budget: Budget): Generator<Plan> {
+  const { maxTokens } = budget;
+  const shareAt = (factor: number) => (i: number) => {
+    const share = fullShare(i, view);
+    if (factor === 1) return share;
+    if (share === Infinity) return maxTokens * factor;
+    const least = i === 0 ? Math.min(share, maxTokens * FIRST_SHARE) : 0;
+    return Math.max(least, share * factor);
+  };
+  yield { shareOf: shareAt(1) };
+  const [lean, bare] = isJson ? [toLean, toBare] : [];
+  for (const factor of FACTORS) yield { shareOf: shareAt(factor), trim: lean };
+  const shareOf = shareAt(FACTORS[FACTORS.length - 1]);
+  if (isJson) yield { shareOf, trim: bare };
+  const names = namesOf(answer.results, budget);
+  for (let results = answer.results.length - 1; results > 0; results = fewer(results)) {
+    yield { shareOf, results, trim: bare, leftOut: () => names(results, MAX_NAMES) };
+    yield { shareOf, results, trim: bare, leftOut: () => names(results, 1) };
+  }
+  for (const part of [0.4, 0.3, 0.2, 0.1, 0.05]) {
+    yield { shareOf: () => maxTokens * part, results: 1, trim: bare };
+  }
+  yield { shareOf: () => 0, results: 1, trim: bare };
+}
+
+/** One less, or a tenth of many: each number is tried, and thousands of results are no reason to be slow. */
+function fewer(results: number): number {
+  return Math.min(results - 1, Math.floor(results * 0.95));
+}
+
+function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): number {
+  const share = passageTokens ?? Infinity;
+  if (i === 0 || share === Infinity) return share;
+  return i < DEEP ? share * NEXT_SHARE : 0;
+}
+
+function graded(answer: Answer, plan: Plan): Answer {
+  const { shareOf, results, trim = (result: Result) => result, leftOut } = plan;
+  let spare = 0;
+  const shown = answer.results.slice(0, results).map((result, i) => {
+    const share = shareOf(i);
+    if (share === 0 || share === Infinity) return trim(showShare(result, share));
+    const one = showShare(result, share + spare);
+    spare = Math.max(0, Math.floor(share + spare - estimateTokens(one.body) - HEADER_TOKENS));
+    return trim(one);
+  });
+  const whole = { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
+  return trim === toBare ? toShort(whole) : whole;
+}
+
+/** What was shown of a result, by its share: plans differ in few of them, and so do a document and its text. */
+const shownBefore = new WeakMap<Result, Map<number, Result>>();
+
+function showShare(result: Result, share: number): Result {
+  const before = shownBefore.get(result) ?? new Map<number, Result>();
+  shownBefore.set(result, before);
+  const shown = before.get(share) ??
+    (share > 0 ? showPassages(result, share) : showBriefly(result));
+  before.set(share, shown);
+  return shown;
+}
+
+/** The results after the first ones, by name. Their texts are counted once it is known which are named. */
+function namesOf(results: readonly Result[], { count }: Budget) {
+  return (from: number, most: number): LeftOut[] =>
+    results.slice(from, from + most).map(({ id, body }) => ({
+      id,
+      tokens: body.length * MOST_BYTES <= TWO_TOKENS ? TWO_TOKENS : count(body),
+    }));
+}
+
+/** The largest number of two tokens: digits are counted in threes. */
+const TWO_TOKENS = 999_999;
+/** Bytes of a UTF-16 unit in UTF-8, at most; a token has at least one. */
+const MOST_BYTES = 3;
+
+/** The answer with exact counts of the results that it leaves out. */
+function withNames(shown: Answer, { results }: Answer, count: TokenCounter): Answer {
+  const bodies = new Map(results.map(({ id, body }) => [id, body]));
+  const leftOut = shown.leftOut?.map(({ id }) => ({ id, tokens: count(bodies.get(id)!) }));
+  return { ...shown, leftOut };
+}
+
+/** No count has more digits than this one, which takes the place of counts that are not known yet. */
+const WIDEST = 9_999_999;
+
+function withCounts(answer: Answer, count: TokenCounter): Answer {
+  const results = answer.results.map((result) => ({
+    ...result,
+    tokens: count(result.body),
+    passages: result.passages.map((one) => ({
+      ...one,
+      tokens: count(result.body.slice(one.start, one.end)),
+    })),
+  }));
+  return { ...answer, results };
+}
+
+/** The best result alone, with as much text as the budget allows for the text. */
+function textWithin(answer: Answer, { count, maxTokens }: Budget): Answer {
+  for (let share = maxTokens; share > 1; share *= 0.7) {
+    const shown = graded(answer, { shareOf: () => share, results: 1, trim: toBare });
+    if (count(shown.results[0].body) <= maxTokens) return withCounts(shown, count);
+  }
+  return withCounts(graded(answer, { shareOf: () => 0, results: 1, trim: toBare }), count);
+}
