@@ -4,7 +4,7 @@ import { search } from "../../src/app/search.ts";
 import { openWorkspace, type Workspace } from "../../src/app/workspace.ts";
 import { encodeUtf8 } from "../../src/base/bytes.ts";
 import { DenoHost } from "../../src/base/host.ts";
-import { MemoryHost, type MemoryHostOptions } from "../../src/base/memory_host.ts";
+import { MemoryHost, type MemoryHostOptions } from "../../src/base/memory/host.ts";
 import { run } from "../../src/cli/run.ts";
 import { isForeseen } from "./foreseen.ts";
 import { damagedBytes, damagedText, hostileText } from "./hostile_text.ts";

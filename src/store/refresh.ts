@@ -9,7 +9,7 @@
  */
 import { RaError } from "../base/error.ts";
 import { isNotFound, type OpenFile } from "../base/files.ts";
-import { MemoryFile } from "../base/memory_file.ts";
+import { MemoryFile } from "../base/memory/file.ts";
 import type { Scan } from "../corpus/model.ts";
 import type { TreeWatch } from "../corpus/tree_watch.ts";
 import type { SearchIndex } from "../index/model.ts";

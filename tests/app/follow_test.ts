@@ -1,7 +1,7 @@
 /** A server keeps its workspace while what its configuration was made from stays the same. */
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import { FollowedWorkspace } from "../../src/app/follow.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 const CONFIG = `[tree.docs]
 path = "docs"

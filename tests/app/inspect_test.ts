@@ -1,7 +1,7 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { inspectDocument } from "../../src/app/inspect.ts";
 import { RaError } from "../../src/base/error.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 const HOST = new MemoryHost({
   "/project/a.md": "# A\n\ntext\n",

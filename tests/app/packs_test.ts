@@ -1,5 +1,5 @@
 import { equal, match } from "node:assert/strict";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { run } from "../../src/cli/run.ts";
 
 const FILES = {

@@ -2,7 +2,7 @@
 import { doesNotThrow, equal, throws } from "node:assert/strict";
 import { checkDeadline, setDeadline } from "../../src/base/deadline.ts";
 import { encodeUtf8 } from "../../src/base/bytes.ts";
-import { MemoryFile } from "../../src/base/memory_file.ts";
+import { MemoryFile } from "../../src/base/memory/file.ts";
 import { wordsOfCode, wordsOfProse } from "../../src/context/code.ts";
 import { languageOf } from "../../src/context/languages.ts";
 import { rankTerms } from "../../src/context/rank.ts";

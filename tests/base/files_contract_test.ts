@@ -2,7 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
 import { reasonOf } from "../../src/base/files.ts";
-import { MemoryFiles } from "../../src/base/memory_files.ts";
+import { MemoryFiles } from "../../src/base/memory/files.ts";
 import { inMemory, onDisk, Scene } from "./files_scene.ts";
 
 /** The name and the reason of the error that an act throws. */

@@ -2,7 +2,7 @@
 import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
 import type { Files } from "../../src/base/files.ts";
 import { DenoHost } from "../../src/base/host.ts";
-import { MemoryFiles } from "../../src/base/memory_files.ts";
+import { MemoryFiles } from "../../src/base/memory/files.ts";
 
 /** A file system under test. */
 export interface Subject extends Disposable {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
-import { MemoryFiles } from "../../src/base/memory_files.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryFiles } from "../../src/base/memory/files.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 Deno.test("MemoryFiles is made from texts, bytes and links", () => {
   const files = new MemoryFiles({

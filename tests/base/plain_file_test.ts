@@ -1,6 +1,6 @@
 import { equal, throws } from "node:assert/strict";
 import type { FileStat } from "../../src/base/files.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { openPlain, readOpen } from "../../src/base/plain_file.ts";
 
 /** Replaces the file by another one right after the first `times` looks at it. */

@@ -1,7 +1,7 @@
 import { equal, throws } from "node:assert/strict";
 import { decodeUtf8, encodeUtf8 } from "../../src/base/bytes.ts";
 import { isNotFound, reasonOf } from "../../src/base/files.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { readBounded, readStart } from "../../src/base/read_file.ts";
 
 function scene(): MemoryHost {

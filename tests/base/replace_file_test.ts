@@ -2,8 +2,8 @@ import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { encodeUtf8 } from "../../src/base/bytes.ts";
 import { RaError } from "../../src/base/error.ts";
 import { DenoHost } from "../../src/base/host.ts";
-import type { Content } from "../../src/base/memory_files.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import type { Content } from "../../src/base/memory/files.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { replaceFile, type Replacement } from "../../src/base/replace_file.ts";
 
 const bytes = encodeUtf8("new");

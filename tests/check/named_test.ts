@@ -1,7 +1,7 @@
 /** `ra check FILE` on sites: it looks at few documents, and must find what a check of everything finds. */
 import { deepEqual, ok } from "node:assert/strict";
 import { check } from "../../src/app/check.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 const SITES = new URL("../../testdata/sites/", import.meta.url);
 const FOLDER = "/home/work/project";

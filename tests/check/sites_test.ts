@@ -5,7 +5,7 @@
  * What is right and what is wrong in a site was decided by building it with its generator.
  */
 import { deepEqual, equal } from "node:assert/strict";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { run } from "../../src/cli/run.ts";
 import { pathsBelow } from "../corpus_files.ts";
 import { testdata } from "../golden.ts";

@@ -1,7 +1,7 @@
 /** A project in memory that `check` runs over, in this process. */
 import { decodeUtf8 } from "../../src/base/bytes.ts";
 import { check, type CheckOutcome, type CheckRequest } from "../../src/app/check.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 const FOLDER = "/home/work/project";
 const CONFIG = 'root = true\n[tree.docs]\npath = "."\nexclude = ["out/**"]\n';

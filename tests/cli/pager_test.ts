@@ -1,6 +1,6 @@
 /** Paging of long output, with an in-memory terminal and keyboard. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { MemoryHostOptions } from "../../src/base/memory_host.ts";
+import type { MemoryHostOptions } from "../../src/base/memory/host.ts";
 import { KeyReader } from "../../src/cli/pager/keys.ts";
 import { toRows, withoutColors, withReversed } from "../../src/cli/pager/rows.ts";
 import { run } from "../../src/cli/run.ts";

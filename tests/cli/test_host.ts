@@ -1,6 +1,6 @@
 /** An in-memory host that has the embedded files of ra. */
 import { DenoHost } from "../../src/base/host.ts";
-import { MemoryHost, type MemoryHostOptions } from "../../src/base/memory_host.ts";
+import { MemoryHost, type MemoryHostOptions } from "../../src/base/memory/host.ts";
 
 const REAL = new DenoHost([]);
 

@@ -1,6 +1,6 @@
 import { equal, throws } from "node:assert/strict";
 import { encodeUtf8 } from "../../src/base/bytes.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { limitHost, within } from "../../src/cli/time_limit.ts";
 
 Deno.test("limitHost() passes calls on until the end, then ends the process", () => {

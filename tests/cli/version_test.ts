@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { commitOf } from "../../src/app/version.ts";
 import { encodeUtf8 } from "../../src/base/bytes.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 const ONE = "1".repeat(40);
 const TWO = "2".repeat(40);

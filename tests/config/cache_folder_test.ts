@@ -1,6 +1,6 @@
 import { equal, match } from "node:assert/strict";
 import { DenoHost } from "../../src/base/host.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { cachedIndexDir } from "../../src/config/cache_folder.ts";
 
 const CASES: [name: string, env: Record<string, string>, home: string | null, folder: RegExp][] = [

@@ -1,6 +1,6 @@
 /** An in-memory host with a home and a project, whose paths tests write in short. */
-import type { Content } from "../../src/base/memory_files.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import type { Content } from "../../src/base/memory/files.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 
 export type Files = Readonly<Record<string, Content>>;
 

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { MemoryFiles } from "../../src/base/memory_files.ts";
+import { MemoryFiles } from "../../src/base/memory/files.ts";
 import { repositoryRoot } from "../../src/corpus/repository.ts";
 
 const FILES = new MemoryFiles({

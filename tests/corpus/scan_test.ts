@@ -1,7 +1,7 @@
 /** What a scan reads, and what it keeps for the indexer, over files in memory. */
 import { deepEqual, equal } from "node:assert/strict";
 import type { OpenFile } from "../../src/base/files.ts";
-import { MemoryFiles } from "../../src/base/memory_files.ts";
+import { MemoryFiles } from "../../src/base/memory/files.ts";
 import { DEFAULT_TREE, type Tree } from "../../src/config/model.ts";
 import type { EntryRecord, FolderRecord, Inventory, Scan } from "../../src/corpus/model.ts";
 import { scanAll, scanChanges } from "../../src/corpus/scan.ts";

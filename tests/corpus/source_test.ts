@@ -2,7 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { decodeUtf8 } from "../../src/base/bytes.ts";
 import type { OpenFile } from "../../src/base/files.ts";
-import { type Content, MemoryFiles } from "../../src/base/memory_files.ts";
+import { type Content, MemoryFiles } from "../../src/base/memory/files.ts";
 import { fileInTree, readSource } from "../../src/corpus/source.ts";
 
 /** Files that an attacker changes at the moment when one of them is opened. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { type Content, MemoryFiles } from "../../src/base/memory_files.ts";
+import { type Content, MemoryFiles } from "../../src/base/memory/files.ts";
 import { DEFAULT_TREE, type TreeLimits } from "../../src/config/model.ts";
 import { locateTree } from "../../src/corpus/tree_on_disk.ts";
 import { walkTree } from "../../src/corpus/walk.ts";

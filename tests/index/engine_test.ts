@@ -4,7 +4,7 @@ import type { ParsedDocument } from "../../src/document/model.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { EngineQuery, Field, SearchIndex } from "../../src/index/model.ts";
 import { FIELDS } from "../../src/segment/fields.ts";
-import { MemoryFile } from "../../src/base/memory_file.ts";
+import { MemoryFile } from "../../src/base/memory/file.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import { Oracle } from "./oracle.ts";
 import { buildSegment, openBytes, RANK, term, toDocument } from "./tiny.ts";

@@ -7,7 +7,7 @@ import { slugOf } from "../../src/document/slug.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { Field, RankOptions, SearchIndex } from "../../src/index/model.ts";
-import { MemoryFile } from "../../src/base/memory_file.ts";
+import { MemoryFile } from "../../src/base/memory/file.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import type { Analyzer, Token, TokenVisitor } from "../../src/text/model.ts";
 

@@ -1,7 +1,7 @@
 /** The HTTP server on an in-memory network: limits, time-outs, malformed requests. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { MemoryNetwork } from "../../src/base/memory_network.ts";
+import { MemoryNetwork } from "../../src/base/memory/network.ts";
 import type { Connection } from "../../src/base/process.ts";
 import { refuse } from "../../src/mcp/gate.ts";
 import { LIMITS, type ServiceOptions } from "../../src/mcp/http/client.ts";

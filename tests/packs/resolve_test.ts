@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Content } from "../../src/base/memory_files.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import type { Content } from "../../src/base/memory/files.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { availablePacks, parsePackRequest, resolvePack } from "../../src/packs/resolve.ts";
 
 type Files = Readonly<Record<string, Content>>;

@@ -5,7 +5,7 @@ import { IndexCorrupt } from "../../src/segment/corrupt.ts";
 import type { EngineQuery, SearchIndex } from "../../src/index/model.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import { checksum, PAGE_SIZE } from "../../src/segment/paged_file.ts";
-import { MemoryFile } from "../../src/base/memory_file.ts";
+import { MemoryFile } from "../../src/base/memory/file.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import { buildSegment, factsOf, openBytes, RANK, term, toDocument } from "../index/tiny.ts";
 

@@ -1,6 +1,6 @@
 /** A project that cannot be written keeps its index in the user's cache folder. */
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { IndexStore } from "../../src/store/store.ts";
 import type { FreshIndex, Freshness } from "../../src/store/model.ts";
 import { configOf } from "./world.ts";

@@ -1,6 +1,6 @@
 /** Whose folder is it? In a folder for temporary files, anyone may have made it. */
 import { equal } from "node:assert/strict";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { userFolder } from "../../src/store/user_folder.ts";
 
 const OTHER_USER = 1234;

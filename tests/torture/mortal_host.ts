@@ -9,7 +9,7 @@
 import type { FileLock, WriteOptions } from "../../src/base/files.ts";
 import type { Host } from "../../src/base/host.ts";
 import { DenoHost } from "../../src/base/host.ts";
-import { MemoryHost } from "../../src/base/memory_host.ts";
+import { MemoryHost } from "../../src/base/memory/host.ts";
 import { run } from "../../src/cli/run.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** An in-memory `OpenFile`: of a segment that was never written, or of an in-memory file system. */
-import type { OpenFile } from "./files.ts";
+import type { OpenFile } from "../files.ts";
 
 /**
  * Reads bytes that do not change, or the current `bytes` of an object, as an open file sees what is

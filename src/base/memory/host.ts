@@ -2,14 +2,14 @@
  * An in-memory `Host` for tests: an in-memory file system, a process with given arguments and
  * environment, and a terminal that records what is written to it.
  */
-import { decodeUtf8, encodeUtf8 } from "./bytes.ts";
-import type { Host } from "./host.ts";
-import { type Content, MemoryFiles } from "./memory_files.ts";
-import { MemoryNetwork } from "./memory_network.ts";
-import { fileError } from "./memory_nodes.ts";
-import { resolve } from "./path.ts";
-import type { Listener, Permission } from "./process.ts";
-import type { Watching } from "./watching.ts";
+import { decodeUtf8, encodeUtf8 } from "../bytes.ts";
+import type { Host } from "../host.ts";
+import { type Content, MemoryFiles } from "./files.ts";
+import { MemoryNetwork } from "./network.ts";
+import { fileError } from "./nodes.ts";
+import { resolve } from "../path.ts";
+import type { Listener, Permission } from "../process.ts";
+import type { Watching } from "../watching.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];

@@ -2,7 +2,7 @@
  * The nodes of an in-memory file system, and path lookup as a kernel does it: name by name, following
  * links on the way, with `..` as the parent of the folder reached so far.
  */
-import type { FileStat } from "./files.ts";
+import type { FileStat } from "../files.ts";
 
 /** Permissions: to read and write, to read, or none. */
 export type Access = "all" | "read" | "none";

@@ -1,5 +1,5 @@
 /** An in-memory loopback for tests: ports that can be taken, connections that hand bytes across. */
-import type { Connection, Listener } from "./process.ts";
+import type { Connection, Listener } from "../process.ts";
 
 const FIRST_PORT = 49_152;
 

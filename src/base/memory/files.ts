@@ -5,7 +5,7 @@
  *
  * Paths are absolute, with `/`. The times of files come from `clock`.
  */
-import { decodeUtf8, encodeUtf8 } from "./bytes.ts";
+import { decodeUtf8, encodeUtf8 } from "../bytes.ts";
 import {
   type FileLock,
   type Files,
@@ -15,9 +15,9 @@ import {
   notRegular,
   type OpenFile,
   type WriteOptions,
-} from "./files.ts";
-import { MemoryClock } from "./memory_clock.ts";
-import { MemoryFile } from "./memory_file.ts";
+} from "../files.ts";
+import { MemoryClock } from "./clock.ts";
+import { MemoryFile } from "./file.ts";
 import {
   type Access,
   checkReplaceable,
@@ -29,8 +29,8 @@ import {
   type Found,
   type Node,
   toStat,
-} from "./memory_nodes.ts";
-import { dirname } from "./path.ts";
+} from "./nodes.ts";
+import { dirname } from "../path.ts";
 
 /** Text in UTF-8, bytes, or the target of a symbolic link. */
 export type Content = string | Uint8Array | { readonly link: string };

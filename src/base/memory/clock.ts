@@ -1,5 +1,5 @@
 /** A clock for tests: it starts at a fixed time and advances only when told to or read. */
-import type { Clock } from "./process.ts";
+import type { Clock } from "../process.ts";
 
 export class MemoryClock implements Clock {
   /** The next time that `now` returns. */
