@@ -3,7 +3,8 @@
  *
  * Words end at white space, parentheses and quotes. Every other character may be part of a word, so
  * `https://x.y/z`, `C:\x`, `std::vector`, `10:30` and a final `key:` are words. A run without any
- * letter, mark or digit is not a word and is skipped.
+ * letter, mark or digit is not a word and is skipped. Quotes that touch code, as in `type="int"` and
+ * `find("name")`, are pasted and only part its words.
  */
 import { QUERY_FIELDS } from "./ast.ts";
 
@@ -49,6 +50,10 @@ class Lexer {
   #operandEnd = -1;
   /** The end of the current run, found once for all the tokens in it. */
   #runEnd = 0;
+  /** The end of the last word: a parenthesis there is a call in code. */
+  #wordEnd = -1;
+  /** The closing quote of a quotation in code. */
+  #closingQuote = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -63,8 +68,10 @@ class Lexer {
       else if (character === ")") {
         this.#single("close");
         this.#operandEnd = this.#at;
-      } else if (character === '"') this.#phrase(at);
-      else this.#run(at, this.#runFrom(at));
+      } else if (character !== '"') this.#run(at, this.#runFrom(at));
+      else if (at === this.#closingQuote) this.#at++;
+      else if (this.#isInCode(at)) this.#codeQuote(at);
+      else this.#phrase(at);
     }
     return this.#tokens;
   }
@@ -134,7 +141,20 @@ class Lexer {
     this.#valueAt = this.#at;
   }
 
+  /** Does the quote touch what only code has before a quote? */
+  #isInCode(at: number): boolean {
+    const before = this.#text[at - 1] ?? " ";
+    if (before === "(") return this.#wordEnd === at - 1;
+    return "=[{,<'`".includes(before);
+  }
+
+  #codeQuote(at: number): void {
+    this.#closingQuote = this.#text.indexOf('"', at + 1);
+    this.#at = at + 1;
+  }
+
   #word(at: number, run: string): void {
+    this.#wordEnd = at + run.length;
     const caret = run.indexOf("^");
     const value = caret < 0 ? run : run.slice(0, caret);
     if (!hasLetters(value)) {

@@ -76,6 +76,12 @@ const CASES: [name: string, query: string, ast: string][] = [
   ["reads a last key in a group as a word", "(key:) b", "(and key: b)"],
   ["reads a dotted name as a word", "main.rs:foo a-b:c", "(and main.rs:foo a-b:c)"],
   ["reads any script", "größe 日本語 ключ", "(and größe 日本語 ключ)"],
+  ["parts words at the quotes of a call", '@v("name", pre=True)', "(and @v name pre=True)"],
+  ["parts words at the quotes of a value", 'a="b c" d', "(and a= b c d)"],
+  ["parts words at a quote in code that is never closed", 'a=["b', "(and a=[ b)"],
+  ["reads a phrase after a group", '(a) "b c"', '(and a "b|c")'],
+  ["reads a phrase that opens a group", 'a ("b c")', '(and a "b|c")'],
+  ["reads a phrase that an operator touches", 'NOT("b c") d', '(and (not "b|c") d)'],
   ["reads past control characters", "a\u0000b\tc\n", "(and a b c)"],
 ];
 
