@@ -91,6 +91,7 @@ function resultJson(result: Result): JsonObject {
     file: result.file,
     score: result.score,
     aggregated: result.aggregated,
+    ...result.copies && { copies: result.copies },
     constituents: result.constituents.map((part) => constituentJson(part, rangesOf(result, part))),
     body: result.body,
     passages: passagesJson(result),

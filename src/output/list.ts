@@ -2,6 +2,7 @@
 import type { Result } from "../search/model.ts";
 import {
   aggregatedNote,
+  copiesNote,
   countsText,
   snippetText,
   truncationLine,
@@ -32,7 +33,8 @@ export const FILES: Layout = {
 function listEntry(result: Result, view: View): string {
   const { style } = view;
   const lines = [
-    style.bold(style.cyan(nameText(result.id))) + style.dim(aggregatedNote(result)),
+    style.bold(style.cyan(nameText(result.id))) +
+    style.dim(aggregatedNote(result) + copiesNote(result)),
     ...fitted(nameText(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
   ];
   if (result.snippet !== "") {

@@ -11,6 +11,7 @@ import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
 import { amountOf, type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
 import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
+import { withoutCopies } from "./copies.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import { hasGuess, likelierIn } from "./likelier.ts";
 import type { Answer, AnswerParams, Question } from "./model.ts";
@@ -50,7 +51,7 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const sections = params.aggregation
     ? spread(index, aggregate(index, relevant, aggregation(params, leftOut)))
     : single(relevant);
-  const hits = sections.slice(0, params.limit)
+  const hits = withoutCopies(index, sections, params.limit)
     .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));
   const coverage = overallCoverage(hits, alternatives);
   return {

@@ -101,6 +101,8 @@ export interface Ranked {
   readonly constituents: readonly Candidate[];
   /** Its own match, or null when only sections below it matched, or none at all. */
   readonly own: Candidate | null;
+  /** The ids of other sections with the same text; absent if there are none. */
+  readonly copies?: readonly string[];
 }
 
 /** How much of a question a section has: all of its words, at least half of them, or fewer. */
@@ -237,6 +239,8 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly constituents: readonly Constituent[];
   /** The section that scored best: the result itself or one of its constituents. */
   readonly bestId: string;
+  /** The ids of other sections with the same text, or of its older versions; absent if there are none. */
+  readonly copies?: readonly string[];
   /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
   /** The first line of its heading as it is in the file; empty for a document, and unless all marks are wanted. */

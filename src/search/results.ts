@@ -121,6 +121,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     ownMatch: hit.own !== null,
     constituents,
     bestId: options.texts.get(bestOf(hit))!.chunk.id,
+    ...hit.copies && { copies: hit.copies },
     body: text.body,
     heading: text.heading,
     passages: [],

@@ -1,7 +1,7 @@
 /** A small outline for tests of ranking: refs are numbers, parents are given, order is by number. */
 import fc from "fast-check";
 import { DEFAULT_SEARCH } from "../../src/config/model.ts";
-import type { Match, SearchIndex } from "../../src/index/model.ts";
+import type { IndexedChunk, Match, SearchIndex } from "../../src/index/model.ts";
 import type { Outline } from "../../src/search/aggregate.ts";
 import type { AnswerParams, Candidate, QueryWord, Ranked } from "../../src/search/model.ts";
 
@@ -61,13 +61,23 @@ export function indexOf(
     expand: refuse,
     similar: refuse,
     folded: () => [],
-    chunk: refuse,
+    chunk: (ref) => chunkOf(ref, treeOf(ref)),
     startOf: refuse,
     refOf: refuse,
     fileOf: refuse,
     hashOf: refuse,
     files: refuse,
     close: refuse,
+  };
+}
+
+function chunkOf(ref: number, tree: string): IndexedChunk {
+  const [path, title] = [`${ref}.md`, `Page ${ref}`];
+  const id = `${tree}:${path}`;
+  return {
+    ...{ id, docId: id, parentId: null, tree, path, depth: 0, position: 0, siblingCount: 1 },
+    ...{ title, hierarchy: [title], slug: null, breadcrumb: `> ${title}` },
+    ...{ byteStart: 0, byteEnd: 100, lineStart: 1, lineEnd: 9, ref, docRef: ref },
   };
 }
 

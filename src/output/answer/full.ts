@@ -19,6 +19,9 @@ import { nameText, oneLine, safe, type Style } from "../style.ts";
 /** How many ids of joined sections a header lists. */
 const MAX_PARTS = 5;
 
+/** How many copies a header names. */
+const MAX_COPIES = 2;
+
 export const FULL: Layout = {
   render(answer, view) {
     const items = answer.results.map((result) => itemText(result, view));
@@ -155,9 +158,24 @@ export function aggregatedNote({ aggregated, ownMatch, constituents }: Result): 
   return aggregated ? ` [aggregated: ${plural(count, "match", "matches")}]` : "";
 }
 
+/** The first copies, each by what its path has of its own, and how many more there are. */
+export function copiesNote({ id, copies = [] }: Result): string {
+  if (copies.length === 0) return "";
+  const named = copies.slice(0, MAX_COPIES).map((copy) => nameText(differenceOf(copy, id)));
+  const rest = copies.length - named.length;
+  return ` [same in ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}]`;
+}
+
+/** `v3.1` for an id that has that folder where the other has `v3.2`; else the id. */
+function differenceOf(copy: string, id: string): string {
+  const [parts, others] = [copy.split("/"), id.split("/")];
+  const own = parts.filter((part, i) => part !== others[i]);
+  return parts.length === others.length && own.length === 1 ? own[0] : copy;
+}
+
 function headerLine(result: Result, style: Style): string {
   const id = nameText(result.id);
-  const note = aggregatedNote(result);
+  const note = aggregatedNote(result) + copiesNote(result);
   const rule = style.color
     ? " " + "─".repeat(Math.max(0, style.width - displayWidth(id) - note.length - 4))
     : "";

@@ -25,6 +25,7 @@ export function toBare(result: Result): Result {
     titleMatchRanges: [],
     pathMatchRanges: [],
     constituents: [],
+    copies: undefined,
     hierarchy: [],
     missingTerms: result.missingTerms.slice(0, MAX_WORDS),
     snippet: result.body === "" ? result.snippet : "",
