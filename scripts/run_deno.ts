@@ -4,9 +4,16 @@ import { fileURLToPath } from "node:url";
 /** The folder of the project, with a `/` at the end. */
 export const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
+/**
+ * The Deno that compiles executables: $RA_COMPILER, or the one that runs this. An executable works only if
+ * the runtime in it (see $DENORT_BIN) has the version of the Deno that compiled it.
+ */
+export const COMPILER = Deno.env.get("RA_COMPILER") ?? Deno.execPath();
+
 /** Runs Deno. If it fails, its output and a hint about the network go to stderr. */
 export async function deno(cwd: string, args: readonly string[]): Promise<boolean> {
-  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd, stdout: "null" });
+  const program = args[0] === "compile" ? COMPILER : Deno.execPath();
+  const command = new Deno.Command(program, { args: [...args], cwd, stdout: "null" });
   const { success, stderr } = await command.output();
   if (success) return true;
   const text = new TextDecoder().decode(stderr).trim();

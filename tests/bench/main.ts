@@ -1,6 +1,7 @@
 /**
  * `deno task bench [PART…]`: measures the parts that are named, or all, and prints one table. `start` is
- * about whole processes, `large` about the same over 14,575 files; the machine should be quiet for them.
+ * about whole processes, `large` about the same over 14,575 files; the machine should be quiet for them, and
+ * `programs.ts` says what executables need.
  * The figures are also written to `.bench/figures.json`, from which `scripts/bench_svg.ts` draws a picture.
  */
 import { fileURLToPath } from "node:url";

@@ -2,10 +2,15 @@
  * The kinds in which ra is started, each with an empty program of the same kind to compare with: the
  * sources, the bundle under `deno run`, the executable, and the executable as installed, which keeps
  * compiled code in a private folder.
+ *
+ * Executables embed the runtime that $DENORT_BIN names. Only a Deno of the same version writes what that
+ * runtime can read; if another one runs the benchmarks, name the right one by $RA_COMPILER. A kind that
+ * does not run is left out.
  */
 import { fileURLToPath } from "node:url";
 import { BUNDLE, makeBundle } from "../../scripts/bundle/bundle.ts";
 import { compileBundle, permissions } from "../../scripts/compile_ra.ts";
+import { COMPILER } from "../../scripts/run_deno.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const BASE = `${ROOT}.bench/process`;
@@ -19,8 +24,12 @@ export interface Program {
   readonly empty: Command;
 }
 
-/** Builds all kinds; executables are left out, with a message, if Deno cannot compile here. */
+/** Builds all kinds that work; those that cannot be built or do not run are left out, with a message. */
 export async function makePrograms(): Promise<Program[]> {
+  return (await buildPrograms()).filter(isWorking);
+}
+
+async function buildPrograms(): Promise<Program[]> {
   const empty = `${BASE}/empty.ts`;
   Deno.mkdirSync(BASE, { recursive: true });
   Deno.writeTextFileSync(empty, "");
@@ -35,7 +44,7 @@ export async function makePrograms(): Promise<Program[]> {
   const emptyExecutable = `${BASE}/empty`;
   const isCompiled = await compileBundle({ output: "dist/ra", isCached: false }) &&
     await compileBundle({ output: "dist/ra-cached", isCached: true }) &&
-    run([deno, "compile", "--quiet", "--no-config", "--output", emptyExecutable, empty], BASE);
+    run([COMPILER, "compile", "--quiet", "--no-config", "--output", emptyExecutable, empty], BASE);
   if (!isCompiled) {
     console.error("bench: without executables, Deno cannot compile them here");
     return programs;
@@ -44,6 +53,20 @@ export async function makePrograms(): Promise<Program[]> {
   programs.push({ kind: "executable", command: [`${ROOT}dist/ra`], empty: emptyRan });
   programs.push({ kind: "installed", command: [writeLauncher()], empty: emptyRan });
   return programs;
+}
+
+/** Whether ra says its version and the empty program ends without a word. */
+function isWorking({ kind, command, empty }: Program): boolean {
+  const version = outputOf([...command, "--version"], BASE);
+  const nothing = outputOf(empty, BASE);
+  if (/^ra \d/.test(version.text) && version.code === 0 && nothing.code === 0) return true;
+  const { code, text } = nothing.code === 0 ? version : nothing;
+  const said = text.trim().split("\n")[0];
+  console.error(`bench: without ${kind}: a trial ended with ${code} and said "${said}"`);
+  if (kind === "executable" || kind === "installed") {
+    console.error("hint: set RA_COMPILER to the Deno of the same version as DENORT_BIN");
+  }
+  return false;
 }
 
 /** The command of `deno task ra`, without the start of the task runner. */
@@ -80,14 +103,25 @@ export function fastest(commands: readonly [Command, cwd: string][], runs: numbe
   return best;
 }
 
-/** Runs a command to its end; throws if it fails. */
+/** Runs a command to its end; throws unless it ends with 0. */
 export function run([program, ...args]: Command, cwd: string): true {
   const { code, stderr } = new Deno.Command(program, { args, cwd, ...QUIET, env: ENV })
     .outputSync();
-  if (code > 1) {
-    throw new Error(`${program} ${args.join(" ")}: ${new TextDecoder().decode(stderr)}`);
+  if (code !== 0) {
+    const said = new TextDecoder().decode(stderr);
+    throw new Error(`${program} ${args.join(" ")} ended with ${code}: ${said}`);
   }
   return true;
+}
+
+/** What a command prints, or its complaint if it fails. */
+export function outputOf(
+  [program, ...args]: Command,
+  cwd: string,
+): { readonly code: number; readonly text: string } {
+  const options = { args, cwd, ...QUIET, stdout: "piped", env: ENV } as const;
+  const { code, stdout, stderr } = new Deno.Command(program, options).outputSync();
+  return { code, text: new TextDecoder().decode(code === 0 ? stdout : stderr) };
 }
 
 /** Peak resident memory in MB according to GNU time, or null if it is not installed. */

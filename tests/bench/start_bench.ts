@@ -15,6 +15,7 @@ import {
   type Command,
   fastest,
   makePrograms,
+  outputOf,
   peakOf,
   type Program,
   run,
@@ -92,6 +93,7 @@ function measure(
   cases: readonly Case[],
   { folder, name }: { readonly folder: string; readonly name: string },
 ): Figure[] {
+  checkAnswers(programs, cases, folder);
   const commands = programs.flatMap(({ command, empty }): Command[] => [
     empty,
     ...cases.map(([, words]): Command => [...command, ...words]),
@@ -108,6 +110,27 @@ function measure(
     }));
     return [{ name: `${kind}: empty program`, value: empty, unit: "ms" }, ...figures];
   });
+}
+
+/** Throws unless all kinds of program give the same answers: the time of a failure is no figure. */
+function checkAnswers(programs: readonly Program[], cases: readonly Case[], folder: string): void {
+  for (const [what, words] of cases) {
+    const answers = programs.map(({ command }) => outputOf([...command, ...words], folder));
+    for (const [i, { code, text }] of answers.entries()) {
+      if (code === 0 && sameAnswer(text, answers[0].text) && text !== "") continue;
+      const how = code === 0 ? "another answer than" : `ended with ${code}, not like`;
+      const said = text.slice(0, 200);
+      throw new Error(`${programs[i].kind}: ${what}: ${how} the ${programs[0].kind}:\n${said}`);
+    }
+  }
+}
+
+/** A bundle also says of which commit it is, and another V8 may round the last digit of a score otherwise. */
+function sameAnswer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) =>
+    text.replace(/ \(commit \w+\)/, "").replace(/(\.\d{9})\d+/g, "$1")
+  );
+  return a === b;
 }
 
 /** One case as a multiple of another, for each kind. */

@@ -1,7 +1,8 @@
 /** The table and the picture of the benchmarks. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { drawBars } from "../../scripts/bench_svg.ts";
 import { type Figure, isReached } from "../bench/figures.ts";
+import { fastest } from "../bench/programs.ts";
 import { toTable } from "../bench/table.ts";
 
 const FIGURES: Figure[] = [
@@ -44,4 +45,9 @@ Deno.test("drawBars() draws one bar per multiple, the longest in full, and its g
   equal(svg.split('class="goal"').length - 1, 2);
   match(svg, />a &amp; b &lt; c<\/text>/);
   equal(svg.includes("<build>"), false);
+});
+
+Deno.test("fastest() does not take the time of a command that fails for a figure", () => {
+  const failing = [Deno.execPath(), "eval", "console.error('broken'); Deno.exit(1)"] as const;
+  throws(() => fastest([[failing, "."]], 1), /ended with 1: broken/);
 });
