@@ -20,8 +20,8 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "patterns of redirects and links": {
     "hugo.toml": 'baseURL = "/"\n',
-    "static/_redirects": numbered(40_000, (i) => `/p${i}/* /q${i}\n`),
-    "content/a.md": numbered(12_000, (i) => `[x](/nope/b${i})\n\n`),
+    "static/_redirects": numbered(80_000, (i) => `/p${i}/* /q${i}\n`),
+    "content/a.md": numbered(6_000, (i) => `[x](/nope/b${i})\n\n`),
   },
   "template texts in template texts": {
     "docusaurus.config.js": `export default {x: ${"`${".repeat(300_000)}`,
@@ -41,6 +41,21 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "wrong anchors and headings": {
     "a.md": numbered(4_000, (i) => `# Heading number alpha${i * 7919 % 100_003} beta\n\n`) +
       numbered(4_000, (i) => `[x](#heading-number-zlpha${i}-gamma)\n\n`),
+  },
+  "a long file that is included often": {
+    "a.md": `${"{{#include b.md}}\n\n".repeat(290)}[x](#zzz)\n`,
+    "b.md": "# a\n".repeat(100_000),
+  },
+  "an alias of many parts": {
+    "hugo.toml": 'baseURL = "/"\n',
+    "content/a.md": `---\naliases: ["${"/a".repeat(20_000)}"]\n---\n${PAGE}`,
+  },
+  "links into unknown folders of a site with many": {
+    "hugo.toml": 'baseURL = "/"\n',
+    ...Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, i) => [`content/dir${i}/sub/p.md`, "# a\n"]),
+    ),
+    "content/x.md": numbered(8_000, (i) => `[x](/dix${i}zz/sub/q)\n\n`),
   },
   "unknown rules in comments": {
     "a.md": numbered(20_000, (i) => `<!-- ra-ignore code${i} -->\n\n`),

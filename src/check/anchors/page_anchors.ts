@@ -41,6 +41,8 @@ export const NO_ANCHORS: PageAnchors = {
 /** Includes in includes are followed this far, and this many in one page. */
 const MAX_DEPTH = 8;
 const MAX_INCLUDES = 300;
+/** Headings, ids and terms of one page; beyond them, it may have any anchor. */
+const MAX_PARTS = 50_000;
 
 const PAGES = new WeakMap<Project, Map<string, Promise<PageAnchors | null>>>();
 
@@ -64,6 +66,7 @@ class PageReader {
   /** Files that are being read, outermost first. */
   readonly #open: string[] = [];
   #includes = 0;
+  #parts = 0;
 
   constructor(project: Project, file: string) {
     this.#project = project;
@@ -103,6 +106,8 @@ class PageReader {
 
   /** Adds what a file contains, its includes at their places; `caller`: what includes it. */
   async #add(file: string, facts: FileFacts, caller: Include | null): Promise<void> {
+    this.#parts += facts.ids.length + facts.terms.length + facts.headings.length;
+    if (this.#parts > MAX_PARTS) return void this.#doubts.push({ kind: "any" });
     this.#open.push(file);
     for (const id of facts.ids) this.#addId(id, caller);
     for (const term of facts.terms) this.#terms.push(term);

@@ -95,9 +95,8 @@ function withPage(file: string, path: string): string {
 }
 
 /** The files that would be at a URL, those of pages first. */
-function pathsOf({ plan }: RouteTable, url: string, path: string): string[] {
-  const inOrder = [...plan.mounts].sort((a, b) => Number(b.isPages) - Number(a.isPages));
-  return inOrder.flatMap(({ folder, at }) => {
+function pathsOf({ pagesFirst }: RouteTable, url: string, path: string): string[] {
+  return pagesFirst.flatMap(({ folder, at }) => {
     const rest = belowUrl(url, at);
     return rest === null || rest === "" ? [] : [withPage(folder + rest, path)];
   });
@@ -118,18 +117,42 @@ function isInContent({ table, files }: Asked, url: string): boolean {
   );
 }
 
-/** Would the link lead to a page if its first folder had another spelling? */
-function isMisspelt(asked: Asked, url: string): boolean {
-  const { table, files } = asked;
-  const [, first] = url.split("/");
-  if (first === undefined || first.length < 3) return false;
+/** Comparisons of first folders with those of a site; beyond them, nothing counts as misspelt. */
+const MAX_COMPARISONS = 300_000;
+
+/** The first folders of a site, and those that are similar to what links have. */
+interface FirstFolders {
+  readonly known: ReadonlySet<string>;
+  readonly similar: Map<string, readonly string[]>;
+}
+
+const firstFolders = new WeakMap<RouteTable, FirstFolders>();
+
+function firstFoldersOf({ table, files }: Asked): FirstFolders {
+  const found = firstFolders.get(table);
+  if (found !== undefined) return found;
   const known = new Set<string>();
   for (const one of table.folders()) known.add(one.split("/")[1] ?? "");
   for (const { folder, at } of table.plan.mounts) {
     const names = at === "" ? files.list(folder).keys() : [];
     for (const name of names) known.add(name.replace(PAGE_EXTENSION, ""));
   }
-  return nearest(first, known, 3).some((name) =>
+  const folders = { known, similar: new Map() };
+  firstFolders.set(table, folders);
+  return folders;
+}
+
+/** Would the link lead to a page if its first folder had another spelling? */
+function isMisspelt(asked: Asked, url: string): boolean {
+  const [, first] = url.split("/");
+  if (first === undefined || first.length < 3) return false;
+  const { known, similar } = firstFoldersOf(asked);
+  let names = similar.get(first);
+  if (names === undefined) {
+    const isTooMuch = similar.size * known.size > MAX_COMPARISONS;
+    similar.set(first, names = isTooMuch ? [] : nearest(first, known, 3));
+  }
+  return names.some((name) =>
     name !== "" && findUrl(asked, `/${name}${url.slice(first.length + 1)}`, null)?.kind === "file"
   );
 }

@@ -16,6 +16,8 @@ export class RouteTable {
   readonly plan: SitePlan;
   readonly #documents: ReadonlyMap<string, readonly Address[]>;
   readonly #mounts: readonly Mount[];
+  /** All mounts, those of pages before those of other files. */
+  readonly pagesFirst: readonly Mount[];
   #pages: ReadonlyMap<string, string> | null = null;
   #folders: ReadonlySet<string> | null = null;
   #redirects: ReadonlyMap<string, Redirect> | null = null;
@@ -25,6 +27,7 @@ export class RouteTable {
     this.plan = plan;
     this.#documents = documents;
     this.#mounts = plan.mounts.filter(({ isPages }) => isPages);
+    this.pagesFirst = [...this.#mounts, ...plan.mounts.filter(({ isPages }) => !isPages)];
   }
 
   /** How many URLs there are. */
