@@ -30,11 +30,13 @@ export interface ConfigEntry {
 
 /**
  * The configuration in effect. A search parameter is listed under `context` only when it is set there;
- * otherwise that of `search` applies.
+ * otherwise that of `search` applies; `embeddings` is listed only with a model.
  */
 export async function showConfig(host: ConfigHost): Promise<ConfigOutcome> {
   const config = await loadConfig(host);
-  const tables = ["settings", "search", "context", "check"].map((name) => ({
+  const names = ["settings", "search", "context", "check"];
+  if (config.embeddings !== null) names.push("embeddings");
+  const tables = names.map((name) => ({
     name,
     entries: [...settingEntries(config, name), ...(name === "check" ? severities(config) : [])],
   }));

@@ -1,4 +1,4 @@
-/** `ra trust`: trusts config files that read from outside their project, lists and revokes trust. */
+/** `ra trust`: trusts config files that lead outside their project, lists and revokes trust. */
 import type { Files, ReadFiles } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
@@ -87,11 +87,17 @@ async function stateOf(
   try {
     const bytes = readBounded(files, entry.file, MAX_CONFIG_SIZE);
     const isSame = await digestOf(bytes) === entry.digest &&
-      entry.targets.every(({ path }) => realPathOr(files, path) === path);
+      entry.targets.every((target) =>
+        isPath(target) ? realPathOr(files, target.path) === target.path : true
+      );
     return isSame ? "valid" : "changed";
   } catch {
     return "missing";
   }
+}
+
+function isPath({ kind }: TrustTarget): boolean {
+  return kind !== "url" && kind !== "variable";
 }
 
 export interface RevokeOutcome {

@@ -12,6 +12,7 @@ const TOPICS: readonly Topic[] = [
   { name: "query", summary: "the query language: phrases, fields, operators, boosts" },
   { name: "config", summary: ".ra.toml: every key with its default, merging, trust" },
   { name: "ranking", summary: "how results are found, ranked and joined, and how well" },
+  { name: "semantic", summary: "search by meaning: the models that can be used, set-up, privacy" },
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
   { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
   { name: "packs", summary: "documentation of installed packages: ra add, ra packs" },

@@ -19,6 +19,7 @@ import {
   readConfigText,
 } from "./discover.ts";
 import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
+import { chooseEmbeddings, hasEmbeddings } from "./embeddings.ts";
 import { mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
 import { packsHere, packTree, resolvePackEntry } from "./packs.ts";
@@ -27,7 +28,7 @@ import { type ResolvedTree, resolveTree } from "./resolve.ts";
 import { type IsTrusted, resolveRules } from "./rules.ts";
 import { isSameTarget, readTrust, trustedTargets, type TrustTarget } from "./trust.ts";
 
-/** A tree, an include or a path in `[check]` of a project config that leads outside the project. */
+/** What a project config leads to and must be trusted for: outside the project, or to a model. */
 export interface TrustNeed extends TrustTarget {
   /** The config file that declares it. */
   readonly config: string;
@@ -68,7 +69,8 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
   warnings.push(...ruleWarnings);
   const { check, ...values } = mergeValues(host, configs);
   const guarded = guardCheckPaths(host, configs, { check, origins: values.origins, isTrusted });
-  warnings.push(...guarded.warnings);
+  const chosen = chooseEmbeddings(host, configs, isTrusted);
+  warnings.push(...guarded.warnings, ...chosen.warnings);
 
   const root = configs.length === 0 ? null : dirname(configs[0].file);
   const config: Config = {
@@ -77,13 +79,17 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
     indexDir: root === null ? null : indexDirOf(host, root),
     ...values,
     check: guarded.check,
+    embeddings: chosen.embeddings,
+    origins: new Map([...values.origins, ...chosen.origins]),
     trees,
     rules,
     warnings,
   };
   const ofTrees = resolved.filter(([tree]) => tree.needsTrust)
     .map(([tree, source]) => toNeed(source, targetOf(host, tree)));
-  const others = [...strays, ...guarded.strays].filter(({ config }) => !config.isGlobal)
+  const others = [...strays, ...guarded.strays, ...chosen.strays].filter(({ config }) =>
+    !config.isGlobal
+  )
     .map(({ config, target }) => toNeed(config, target));
   return { config, needs: [...ofTrees, ...others] };
 }
@@ -176,7 +182,7 @@ async function trustOf(
     !config.isGlobal &&
     (trees.some(([tree, source]) => source === config && tree.needsTrust) ||
       config.rules.some((rule) => rule.has("include")) ||
-      CHECK_PATHS.some(({ key }) => config.values.has(key)))
+      CHECK_PATHS.some(({ key }) => config.values.has(key)) || hasEmbeddings(config))
   );
   const entries = needing.length === 0 ? [] : readTrust(host);
   const targets = new Map<ParsedConfig, readonly TrustTarget[]>();

@@ -16,7 +16,10 @@ import { CONTEXT_SEARCH_KEYS } from "./schema.ts";
 
 type Merged = Pick<Config, "settings" | "search" | "context" | "check" | "origins">;
 
-/** `configs` is nearest first. Paths in `[check]` are relative to the file that holds them. */
+/**
+ * `configs` is nearest first; `[embeddings]` is not merged by key (`embeddings.ts`). Paths in `[check]` are
+ * relative to the file that holds them.
+ */
 export function mergeValues(
   environment: Pick<Environment, "home">,
   configs: readonly ParsedConfig[],
@@ -25,7 +28,7 @@ export function mergeValues(
   const origins = new Map<string, string>();
   for (const config of configs) {
     for (const [key, value] of config.values) {
-      if (key === "root" || values.has(key)) continue;
+      if (key === "root" || key.startsWith("embeddings.") || values.has(key)) continue;
       const resolve = (path: string) => resolvePath(environment, path, config.file);
       const isPath = PATH_KEYS.has(key);
       values.set(
@@ -54,7 +57,7 @@ function hasContextSearch(values: Values): boolean {
 }
 
 /** Returns a copy of `defaults` with the values whose keys begin with `prefix`. */
-function fill<T extends object>(defaults: T, prefix: string, values: Values): T {
+export function fill<T extends object>(defaults: T, prefix: string, values: Values): T {
   const entries = Object.entries(defaults).map(([name, value]) => {
     const key = `${prefix}.${toSnake(name)}`;
     const isTable = typeof value === "object" && value !== null && !Array.isArray(value);

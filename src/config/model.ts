@@ -49,6 +49,11 @@ export interface Settings {
 
 export const SLUGS = ["ascii", "github"] as const;
 
+/** Whether words alone decide, or words and meaning. */
+export const MODES = ["lexical", "hybrid"] as const;
+/** How both are combined: by their scores, or by their ranks. */
+export const FUSIONS = ["weighted", "rrf"] as const;
+
 export interface FieldBoosts {
   readonly hierarchy: number;
   readonly path: number;
@@ -81,6 +86,33 @@ export interface SearchParams {
   readonly maxTokens: number;
   /** Tokens of text for the first result; the second and third get a third of it, and what is left over. */
   readonly passageTokens: number;
+  readonly mode: (typeof MODES)[number];
+  readonly fusion: (typeof FUSIONS)[number];
+}
+
+/**
+ * `[embeddings]`: the model that turns texts into vectors. Exactly one of `url` and `modelDir` is set,
+ * and the user has agreed to it: by the global config, or by trusting the project.
+ */
+export interface EmbeddingSettings {
+  /** The base of an OpenAI-compatible API, without a slash at the end; null with a model folder. */
+  readonly url: string | null;
+  /** The absolute folder of `model.onnx` and `tokenizer.json`; null with an endpoint. */
+  readonly modelDir: string | null;
+  /** What the endpoint calls the model; with a folder, only a name to show. */
+  readonly model: string | null;
+  /** Null for as many as the model gives. */
+  readonly dimensions: number | null;
+  readonly queryPrefix: string;
+  readonly documentPrefix: string;
+  /** A longer text is cut. */
+  readonly maxChars: number;
+  /** Texts in one request. */
+  readonly batch: number;
+  /** Milliseconds that one request may take. */
+  readonly timeoutMs: number;
+  /** The environment variable with the key of the endpoint. */
+  readonly apiKeyEnv: string | null;
 }
 
 export interface ContextParams {
@@ -217,6 +249,8 @@ export interface Config {
   readonly search: SearchParams;
   readonly context: ContextParams;
   readonly check: CheckParams;
+  /** Null without a model, and as long as the project that names one is not trusted. */
+  readonly embeddings: EmbeddingSettings | null;
   /**
    * Trees of the nearest file first, in declared order, then packs; including untrusted and missing ones.
    */
@@ -262,6 +296,21 @@ export const DEFAULT_SEARCH: SearchParams = {
   bm25: { k: 2, b: 0.8, d: 0 },
   maxTokens: 4_000,
   passageTokens: 400,
+  mode: "lexical",
+  fusion: "weighted",
+};
+
+export const DEFAULT_EMBEDDINGS: EmbeddingSettings = {
+  url: null,
+  modelDir: null,
+  model: null,
+  dimensions: null,
+  queryPrefix: "",
+  documentPrefix: "",
+  maxChars: 2_000,
+  batch: 32,
+  timeoutMs: 30_000,
+  apiKeyEnv: null,
 };
 
 export const DEFAULT_CONTEXT: ContextParams = {

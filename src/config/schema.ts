@@ -11,10 +11,13 @@ import {
   ALGORITHMS,
   DEFAULT_CHECK,
   DEFAULT_CONTEXT,
+  DEFAULT_EMBEDDINGS,
   DEFAULT_SEARCH,
   DEFAULT_SETTINGS,
   DEFAULT_TREE,
+  FUSIONS,
   GENERATORS,
+  MODES,
   SLUGS,
   STEMMERS,
 } from "./model.ts";
@@ -28,7 +31,10 @@ export type ValueType =
       | "globs"
       | "glob or globs"
       | "path"
-      | "path or paths";
+      | "path or paths"
+      | "text"
+      | "url"
+      | "variable";
   }
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | {
@@ -129,6 +135,49 @@ const SEARCH: readonly KeySpec[] = [
     type: whole(1, MOST_TOKENS),
     meaning: "tokens shown of the first result; a third of it of the next two",
   },
+  {
+    key: "mode",
+    type: { kind: "choice", values: MODES },
+    meaning: 'search by words, or with `"hybrid"` by meaning too; needs `[embeddings]`',
+  },
+  {
+    key: "fusion",
+    type: { kind: "choice", values: FUSIONS },
+    meaning: 'how both are combined: by scores, or with `"rrf"` by ranks',
+  },
+];
+
+const EMBEDDINGS: readonly KeySpec[] = [
+  {
+    key: "url",
+    type: { kind: "url" },
+    meaning: "OpenAI-compatible API; `/embeddings` is added to it",
+  },
+  {
+    key: "model_dir",
+    type: { kind: "path" },
+    meaning: "folder with `model.onnx` and `tokenizer.json`, in place of a URL",
+  },
+  { key: "model", type: { kind: "string" }, meaning: "name of the model at the URL" },
+  {
+    key: "dimensions",
+    type: whole(1, 65_536),
+    meaning: "numbers in a vector; unset, what the model gives",
+  },
+  { key: "query_prefix", type: { kind: "text" }, meaning: "text before each question" },
+  { key: "document_prefix", type: { kind: "text" }, meaning: "text before each section" },
+  { key: "max_chars", type: whole(100), meaning: "characters of a text that the model is given" },
+  { key: "batch", type: whole(1, 2_048), meaning: "texts in one request" },
+  {
+    key: "timeout_ms",
+    type: whole(1, 600_000),
+    meaning: "milliseconds that a request may take",
+  },
+  {
+    key: "api_key_env",
+    type: { kind: "variable" },
+    meaning: "environment variable with the key for the URL",
+  },
 ];
 
 function under(prefix: string, specs: readonly KeySpec[]): KeySpec[] {
@@ -216,6 +265,7 @@ export const SCHEMA: readonly KeySpec[] = [
   ...under("context", CONTEXT),
   ...CONTEXT_SEARCH_KEYS,
   ...under("context.rules.*", RULE),
+  ...under("embeddings", EMBEDDINGS),
   {
     key: "check.site",
     type: { kind: "choice", values: GENERATORS },
@@ -296,6 +346,7 @@ const DEFAULTS: Readonly<Record<string, object>> = {
   search: DEFAULT_SEARCH,
   context: DEFAULT_CONTEXT,
   check: DEFAULT_CHECK,
+  embeddings: DEFAULT_EMBEDDINGS,
 };
 
 /** The default of a key; undefined when the key is required or has no default. */

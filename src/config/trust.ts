@@ -16,10 +16,10 @@ const MAX_SIZE = 4_000_000;
 
 /** Something that a config file leads to, outside its project. */
 export interface TrustTarget {
-  readonly kind: "tree" | "include" | "baseline" | "link_root";
+  readonly kind: "tree" | "include" | "baseline" | "link_root" | "model_dir" | "url" | "variable";
   /** The name of the tree, the include as written, or the key of a setting. */
   readonly name: string;
-  /** Where it leads, symbolic links resolved. */
+  /** Where it leads, symbolic links resolved: a path, a URL, or the name of an environment variable. */
   readonly path: string;
 }
 

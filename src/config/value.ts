@@ -30,6 +30,12 @@ export function checkValue(type: ValueType, value: unknown): ConfigValue {
     case "string":
     case "path":
       return checkString(value);
+    case "text":
+      return value === "" ? value : checkString(value);
+    case "url":
+      return checkUrl(checkString(value));
+    case "variable":
+      return checkVariable(checkString(value));
     case "strings":
       return checkList(value, "a list of strings");
     case "globs":
@@ -56,6 +62,29 @@ function checkNumber(type: ValueType & { kind: "number" }, value: unknown): numb
   if (whole && !Number.isInteger(value)) throw mustBe(noun, value);
   if (value < min || value > max || (above && value === min)) throw mustBe(noun, value);
   return value;
+}
+
+/** The key of an API is not allowed in its address, where it would be shown. */
+function checkUrl(value: string): string {
+  const url = URL.parse(value);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw mustBe("an address that starts with http:// or https://", value);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new ValueFault("must not contain a user name or password", "use api_key_env");
+  }
+  if (url.search !== "" || url.hash !== "") {
+    throw new ValueFault('must not contain "?" or "#"', "give the part before /embeddings");
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function checkVariable(value: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(value)) return value;
+  throw new ValueFault(
+    "must be the name of an environment variable",
+    "set the variable to the key, and give its name here, such as RA_EMBEDDINGS_KEY",
+  );
 }
 
 function checkChoice(values: readonly string[], value: unknown): string {

@@ -91,6 +91,7 @@ export function configJson({ config }: ConfigOutcome): JsonObject {
     search: snakeKeys(config.search),
     context: { ...snakeKeys(context), ...snakeKeys(contextSearch) },
     check: { ...snakeKeys(config.check), rules: { ...config.check.rules } },
+    embeddings: config.embeddings === null ? null : snakeKeys(config.embeddings),
     trees: config.trees.map(treeJson),
     rules: config.rules.map((rule) => ({
       match: rule.match,

@@ -70,7 +70,8 @@ function notIncludedJson(what: NotIncluded): JsonObject {
 
 export function trustText({ configs }: TrustOutcome, style: Style): string {
   if (configs.length === 0) {
-    return "Nothing to trust: no tree, include or path of this project leads outside it.\n";
+    return "Nothing to trust: no tree, include or path of this project leads outside it, " +
+      "and it names no model.\n";
   }
   const lines = configs.flatMap(({ file, already, allows }) => [
     `${already ? "Already trusted" : style.green("Trusted")}: ${nameText(file)}`,
@@ -83,10 +84,16 @@ export function trustText({ configs }: TrustOutcome, style: Style): string {
 
 /** What is trusted, and where it leads with symbolic links resolved. */
 function targetLine({ kind, name, path }: TrustTarget, style: Style): string {
-  const verb = kind === "baseline" ? "may be read and written at" : "may read";
+  const verb = VERBS[kind] ?? "may read";
   const what = kind === "tree" || kind === "include" ? `${kind} ` : "";
   return `  ${what}${style.cyan(nameText(name))} ${verb} ${nameText(path)}`;
 }
+
+const VERBS: Readonly<Partial<Record<TrustTarget["kind"], string>>> = {
+  baseline: "may be read and written at",
+  url: "may send documents and questions to",
+  variable: "may send the key in the variable",
+};
 
 export function trustJson({ trustFile, configs }: TrustOutcome): JsonObject {
   return {

@@ -27,6 +27,7 @@ Deno.test("loadConfig() returns the defaults and no index folder without config 
     search: DEFAULT_SEARCH,
     context: DEFAULT_CONTEXT,
     check: { ...DEFAULT_CHECK, rules: Object.create(null) },
+    embeddings: null,
     trees: [],
     rules: [],
     warnings: [],

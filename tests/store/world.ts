@@ -125,6 +125,7 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
     search: { ...DEFAULT_SEARCH, stemmer: options.stemmer ?? "english" },
     context: DEFAULT_CONTEXT,
     check: DEFAULT_CHECK,
+    embeddings: null,
     trees: [tree],
     rules: [],
     warnings: [],
