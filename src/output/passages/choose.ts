@@ -42,19 +42,27 @@ const LEAST_WORTH = 0.3;
 const AROUND_BEST = 0.5;
 /** The part of what is left that the best unit of another section and what is around it may take. */
 const AROUND_OTHER = 0.5;
+/** Less than this of what a line announces tells nothing. */
+const LEAST_CUT = 40;
 /** How many of the groups are shown. */
 const MOST_GROUPS = 3;
 /** After so many units that did not fit, no others are tried. */
 const MOST_MISSES = 20;
 
-/**
- * The positions of the chosen units in ascending order, and that of the best one, which is among them even if
- * it alone exceeds the share. There must be a unit.
- */
-export function chooseUnits(choice: Choice): { readonly best: number; readonly all: number[] } {
+export interface Chosen {
+  /** The position of the best unit. */
+  readonly best: number;
+  /** The positions of all units, the best one included, ascending. */
+  readonly all: number[];
+  /** A unit that the best one announces and that has to be cut to this share; null if there is none. */
+  readonly announced: { readonly at: number; readonly share: number } | null;
+}
+
+/** The best unit is among the chosen ones even if it alone exceeds the share. There must be a unit. */
+export function chooseUnits(choice: Choice): Chosen {
   const chooser = new Chooser(choice);
   const best = chooser.choose();
-  return { best, all: chooser.chosen() };
+  return { best, all: chooser.chosen(), announced: chooser.announced };
 }
 
 class Chooser {
@@ -67,6 +75,7 @@ class Chooser {
   /** Per unit: what it is worth, and the number of covered terms for which that holds. */
   #worths: { readonly worth: number; readonly covered: number }[] = [];
   #left: number;
+  announced: Chosen["announced"] = null;
 
   constructor(choice: Choice) {
     this.#choice = choice;
@@ -85,6 +94,7 @@ class Chooser {
     const best = this.#bestOf(units.keys()) ?? Math.max(0, units.findIndex(isShown));
     const worth = this.#worth(best);
     this.#takeBlock(best);
+    this.#takeAnnounced(best);
     this.#takeAround(best, { keep: share * (1 - AROUND_BEST), inSection: true });
     for (const isIn of groups.slice(0, MOST_GROUPS)) this.#takeFrom(isIn);
     this.#takeOthers(worth * LEAST_WORTH);
@@ -127,6 +137,18 @@ class Chooser {
       if (!units[at].introduces && !isListed) return;
       if (!this.#takeIfFits(at + 1)) return;
     }
+  }
+
+  /** The code, or the first item of a list, that a unit announces and that fits only in part. */
+  #takeAnnounced(i: number): void {
+    const { units, groups } = this.#choice;
+    const at = i + 1;
+    if (!units[i].introduces || at === units.length || this.#chosen.has(at)) return;
+    const isBest = groups.length === 0 || groups[0](units[i]);
+    const share = isBest ? this.#left - GAP_TOKENS : 0;
+    if (share < LEAST_CUT || !this.#isSameSection(i, at)) return;
+    this.announced = { at, share };
+    this.#left = 0;
   }
 
   /** What follows a unit and what is before it, until only `keep` tokens are left. */

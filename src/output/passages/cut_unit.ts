@@ -37,7 +37,7 @@ const LONGEST_SENTENCE = 150;
  * The lines of a unit, or the sentences or words of its line, around its densest match, within the share. A
  * script without spaces is cut between sentences, if need be beyond the share.
  */
-function cutUnit(
+export function cutUnit(
   body: string,
   unit: Unit,
   { spots, share }: { readonly spots: readonly Spot[]; readonly share: number },

@@ -10,7 +10,7 @@ import { ByteOffsets } from "../../base/bytes.ts";
 import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
 import { estimateTokens, hasMoreTokens } from "../tokens/estimate.ts";
 import { chooseUnits } from "./choose.ts";
-import { cutBest } from "./cut_unit.ts";
+import { cutBest, cutUnit } from "./cut_unit.ts";
 import { covers, SourceLines } from "./source_lines.ts";
 import { headingAbove, type Unit, unitsOf } from "./units.ts";
 import { type Window, windowsOf } from "./windows.ts";
@@ -47,7 +47,7 @@ export function showPassages(result: Result, share: number): Result {
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
   const { spots, amounts = [], weights } = result.findings;
-  const { best, all } = chooseUnits({
+  const { best, all, announced } = chooseUnits({
     units,
     spots: [spots, amounts],
     weights,
@@ -67,7 +67,10 @@ export function showPassages(result: Result, share: number): Result {
     return assemble(result, [cut], lines);
   }
   lines.leaveOut(units);
-  return assemble(result, windowsOf(units, all, lines), lines);
+  const windows = windowsOf(units, all, lines);
+  if (announced === null) return assemble(result, windows, lines);
+  const cut = cutUnit(body, units[announced.at], { spots, share: announced.share });
+  return assemble(result, [...windows, cut].sort((a, b) => a.start - b.start), lines);
 }
 
 /** The text of a result in parts, which do not depend on its share. */

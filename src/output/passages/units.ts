@@ -186,7 +186,7 @@ class UnitScanner {
         return tokens;
       },
       head: this.#kind === "row" ? this.#head : null,
-      introduces: whole[last.end - 1] === ":",
+      introduces: /[:：][*_]*$/.test(whole.slice(Math.max(last.start, last.end - 4), last.end)),
     };
   }
 }

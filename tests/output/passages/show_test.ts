@@ -240,6 +240,17 @@ Deno.test("showPassages() keeps the items of a list with the line that announces
   equal(body, "An apt name has\nat most:\n\n- 63 letters\n- 9 digits");
 });
 
+Deno.test("showPassages() cuts the code that the best line announces around its match", () => {
+  const code = Array.from({ length: 60 }, (_, i) => `step(${i});`);
+  code[40] = "snap(40);";
+  for (const line of ["To use apt:", "To use **apt:**", "使用 apt："]) {
+    const text = [FILLER, "", line, "", "```", ...code, "```", "", FILLER].join("\n");
+    const { body } = showPassages(found(text, { apt: 2, snap: 1 }), 120);
+    ok(body.startsWith(`${line}\n\nstep(`) && body.includes("snap(40);\n"), body);
+    ok(!body.includes("step(10)") && !body.includes("nobody asked for"), body);
+  }
+});
+
 Deno.test("showPassages() does not take an announcement without what it announces", () => {
   const text = ["apt", "", "Some of it looks as follows:", "", "```", FILLER, FILLER, "```"];
   equal(showPassages(found(text.join("\n"), { apt: 1 }), 60).body, "apt");
