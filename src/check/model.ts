@@ -37,6 +37,7 @@ export const ADDRESS_KEYS = [
   "date",
   "lang",
   "redirects",
+  "title",
 ] as const;
 export type AddressKey = (typeof ADDRESS_KEYS)[number];
 

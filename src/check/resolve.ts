@@ -1,54 +1,102 @@
 /** Finds the file that a link means. */
 
-import { basename } from "../base/path.ts";
+import { relative } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
-import type { FileFacts, Resolved } from "./model.ts";
-
-import { INDEX_NAMES, isWithin, type Project, type ProjectFiles } from "./project.ts";
-import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
+import type { AddressKey, FileFacts, Resolved } from "./model.ts";
+import { includersOf } from "./anchors/includers.ts";
+import { isPiece } from "./anchors/pieces.ts";
+import { lookUp } from "./look_up.ts";
+import { isWithin, type Project } from "./project.ts";
+import { resolveAlone, type Written } from "./resolve_alone.ts";
 import { judgeMissing } from "./site/judge_missing.ts";
-import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
+import { resolveInSite } from "./site/resolve_in_site.ts";
 import type { RouteTable } from "./site/route_table.ts";
 import { canonical, SOURCE_EXTENSION } from "./site/urls.ts";
 
 export type { Resolved };
 
-type Found = Extract<Resolved, { kind: "file" | "folder" }>;
-
-const PAGE_EXTENSIONS = [".md", ".markdown", ".mdx", ".html"];
-const HTML_EXTENSION = /\.html?$/i;
-
 /** Where the path of a link in `from` leads; an empty path leads to `from` itself. */
-export function resolvePath(project: Project, from: string, path: string): Resolved {
-  const resolved = path === "" ? { kind: "file", file: from } as const : find(project, from, path);
-  return resolved.kind === "missing" && project.files.isInAbsentSubmodule(resolved.file)
-    ? { kind: "unknown", why: "the git submodule is not checked out" }
+export function resolvePath(project: Project, from: string, written: string): Resolved {
+  if (written === "") return { kind: "file", file: from };
+  const path = pathOnSite(project, from, written);
+  if (path === null) return { kind: "unknown", why: "the link starts with a name of its site" };
+  const resolved = findOrInclude(project, from, path);
+  if (resolved.kind !== "missing") return resolved;
+  const { files, sites } = project;
+  if (files.isInAbsentSubmodule(resolved.file)) {
+    return { kind: "unknown", why: "the git submodule is not checked out" };
+  }
+  return sites.isForeign(resolved.file)
+    ? { kind: "unknown", why: "the build brings the files of another repository" }
     : resolved;
 }
 
+/** A name of a folder that a generator, or a bundler, gives a meaning. */
+const ALIAS = /^[~@$](?:\/|site\/)/;
+
+/** The path of a link as other generators have it; null when it starts with a name that is not known. */
+function pathOnSite({ sites }: Project, from: string, path: string): string | null {
+  const [table] = sites.tablesOf(from);
+  const plan = (table ?? sites.tableAround(from))?.plan;
+  const plain = plan?.readsBackslashes ? path.replaceAll("\\", "/") : path;
+  const root = plan?.sourceRoots.find((one) => plain.startsWith(one));
+  if (plan === undefined || root === undefined) return ALIAS.test(plain) ? null : plain;
+  return relative(dirname(from), `${plan.folder}/${plain.slice(root.length)}`);
+}
+
+/** Text that pages include has links that start at those pages. */
+function findOrInclude(project: Project, from: string, path: string): Resolved {
+  const resolved = find(project, from, path);
+  const { sites } = project;
+  if (resolved.kind !== "missing" || path.startsWith("/") || sites.tables.length === 0) {
+    return resolved;
+  }
+  const isPage = !isPiece(from) && sites.tablesOf(from).some((table) => table.isPage(from));
+  if (isPage) return resolved;
+  for (const page of includersOf(project, from)) {
+    const found = find(project, page, path);
+    if (found.kind !== "missing") return found;
+  }
+  return resolved;
+}
+
 function find(project: Project, from: string, path: string): Resolved {
-  const { files, sites } = project;
+  const { sites } = project;
   const tables = sites.tablesOf(from);
-  const around = tables.length > 0 ? tables : [sites.tableAround(from)];
+  const outer = sites.tableAround(from);
+  const around = tables.length > 0 ? tables : outer === null ? [] : [outer];
   const isExtensionless = project.extensionless ||
-    around.some((table) => table?.plan.isExtensionless);
+    around.some(({ plan }) => plan.isExtensionless);
   const page = path.endsWith("/") ? pageByUrl(tables, from, path) : null;
   if (page !== null) return { kind: "file", file: page };
+  // With a leading `/`, a link is an address of the site before it is a path of the repository.
+  const isAddress = path.startsWith("/") && project.linkRoots.length === 0 &&
+    (tables.length > 0 || !SOURCE_EXTENSION.test(path));
+  const onSite = () => inSites(project, isAddress ? around : tables, { from, path });
+  const address = isAddress ? onSite() : null;
+  if (address !== null) return address;
   const candidates = candidatePaths(project, from, path);
   for (const candidate of candidates) {
     const found = lookUp(project, candidate, { isFolderLink: path.endsWith("/"), isExtensionless });
     if (found !== null) return found;
   }
+  const found = isAddress ? null : onSite();
+  if (found !== null) return found;
+  return tables.length > 0
+    ? judgeOnSite(project, tables[0], { from, path })
+    : resolveAlone(project, { from, path }, candidates[0]);
+}
+
+function inSites(
+  { files }: Project,
+  tables: readonly RouteTable[],
+  { from, path }: Written,
+): Resolved | null {
   for (const table of tables) {
     const found = resolveInSite({ table, files }, from, path);
     if (found !== null) return found;
   }
-  const isFree = project.linkRoots.length === 0 && !project.extensionless;
-  if (tables.length > 0) return judgeOnSite(project, tables[0], { from, path });
-  const meant = byHabit(project, { from, path });
-  if (meant !== null) return meant;
-  if (path.startsWith("/") && isFree) return resolveAnywhere(project, from, path);
-  return judgeAlone(project, { from, path, missing: candidates[0] });
+  return null;
 }
 
 /** Generators that never read a link with a slash at its end as a path of files. */
@@ -60,11 +108,6 @@ function pageByUrl(tables: readonly RouteTable[], from: string, path: string): s
   if (table === undefined || path.startsWith("/") || !BY_URL.has(table.plan.generator)) return null;
   const [url] = table.urlsOf(from);
   return url === undefined ? null : table.pageAt(canonical(`${url}/${path}`));
-}
-
-interface Written {
-  readonly from: string;
-  readonly path: string;
 }
 
 function judgeOnSite(project: Project, table: RouteTable, { from, path }: Written): Resolved {
@@ -89,130 +132,8 @@ function candidatePaths(project: Project, from: string, path: string): string[] 
   return [beside, join(from.replace(/\.[^./]+$/, ""), path)];
 }
 
-interface LookUp {
-  readonly isFolderLink: boolean;
-  readonly isExtensionless: boolean;
-}
-
-function lookUp(
-  project: Project,
-  path: string,
-  { isFolderLink, isExtensionless }: LookUp,
-): Found | null {
-  const { files, addresses } = project;
-  const kind = files.kindOf(path);
-  if (kind === "file" && (!isFolderLink || isExtensionless)) return { kind: "file", file: path };
-  if (isExtensionless) {
-    const stems = HTML_EXTENSION.test(path) ? [path, path.replace(HTML_EXTENSION, "")] : [path];
-    for (const stem of stems) {
-      const extension = PAGE_EXTENSIONS.find((one) => files.kindOf(stem + one) === "file");
-      if (extension !== undefined) return { kind: "file", file: stem + extension };
-    }
-  }
-  const document = project.extensionless ? addresses.get(path) : undefined;
-  if (document !== undefined) return { kind: "file", file: document };
-  if (kind !== "folder") return null;
-  const name = INDEX_NAMES.find((one) => files.kindOf(`${path}/${one}`) === "file");
-  return { kind: "folder", folder: path, file: name === undefined ? null : `${path}/${name}` };
-}
-
-/**
- * A rooted link in a document that is no page of a site. It may start at any folder around the
- * document, or be one of a site that includes the document.
- */
-function resolveAnywhere(project: Project, from: string, path: string): Resolved {
-  const { root, files, sites } = project;
-  const options = { isFolderLink: path.endsWith("/"), isExtensionless: true };
-  const bases = [];
-  for (let folder = dirname(from); isWithin(folder, root); folder = dirname(folder)) {
-    bases.push(folder);
-    if (folder === root || folder === dirname(folder)) break;
-  }
-  // On GitHub, and with an extension, a path starts at the root.
-  for (const base of SOURCE_EXTENSION.test(path) ? [] : bases) {
-    const found = lookUp(project, join(base, path), options);
-    if (found !== null) return found;
-  }
-  for (const table of sites.tables) {
-    const found = findUrl({ table, files }, path, null);
-    if (found !== null) return found;
-  }
-  const [, first] = path.split("/");
-  const isHere = bases.some((base) => files.kindOf(join(base, first)) !== null);
-  const isOther = bases.some((base) => hasOtherGenerator(files, base)) ||
-    (!SOURCE_EXTENSION.test(path) && sites.habits.of(from) !== "files");
-  if (isOther) return NOT_KNOWN;
-  if (isHere || SOURCE_EXTENSION.test(path)) {
-    return judgeAlone(project, { from, path, missing: join(root, path) });
-  }
-  return { kind: "unknown", why: `no folder of the repository is /${first}` };
-}
-
-const NOT_KNOWN: Resolved = {
-  kind: "unknown",
-  why: "ra does not know the generator of the site",
-};
-
-/** A link in a document of a site of unknown make, to what is no file; null where links name files. */
-function byHabit(project: Project, { from, path }: Written): Resolved | null {
-  const { files, sites, root } = project;
-  if (path.startsWith("`")) return { kind: "unknown", why: "the link names code" };
-  if (path.startsWith("/")) return null;
-  // ExDoc makes one folder of all documents, and pages of modules.
-  const isFlat = files.kindOf(`${root}/mix.exs`) === "file";
-  const isHtml = HTML_EXTENSION.test(path);
-  if (isHtml || (isFlat && path.endsWith(".md"))) {
-    const named = files.named(`${basename(path).replace(/\.[^.]+$/, "")}.md`);
-    if (named.length === 1) return { kind: "file", file: named[0] };
-  }
-  if (isFlat && (isHtml || /^(?:assets\/.*|.*\.epub)$/.test(path))) return NOT_KNOWN;
-  const habit = sites.habits.of(from);
-  const page = habit === "files" ? null : pageBeside(files, from, path);
-  if (page !== null) return { kind: "file", file: page };
-  return habit === "unknown" && isPagePath(path) ? NOT_KNOWN : null;
-}
-
-/**
- * Without a site, a file that is not there is missing, unless git ignores it. A document that a site
- * includes has links that start at the page around it.
- */
-function judgeAlone(
-  project: Project,
-  { from, path, missing }: Written & { readonly missing: string },
-): Resolved {
-  const { files, sites } = project;
-  if (files.isGitIgnored(missing)) return { kind: "unknown", why: "git ignores the path" };
-  // `../../issues` of a README leads to the tracker of its repository.
-  if (files.isOutside(missing) && !/\.\w+$/.test(missing)) {
-    return { kind: "unknown", why: "the link leads out of the repository" };
-  }
-  if (isUntranslated(files, missing)) {
-    return { kind: "unknown", why: "the page is not translated" };
-  }
-  if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
-    return { kind: "unknown", why: "the document is no page of a site" };
-  }
-  const table = path.startsWith("/") ? null : sites.tableAround(from);
-  if (table === null) return { kind: "missing", file: missing };
-  const { folder } = table.plan.mounts[0];
-  const found = resolveInSite(
-    { table, files },
-    `${folder}/index.md`,
-    path.replace(/^(?:\.\.\/)+/, ""),
-  );
-  return found ?? { kind: "missing", file: missing };
-}
-
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
-
-/** Is there such a page in a folder `en` beside that of its language? */
-function isUntranslated(files: ProjectFiles, missing: string): boolean {
-  const names = missing.split("/");
-  return names.some((name, i) =>
-    LANGUAGE.test(name) && name !== "en" &&
-    files.kindOf([...names.slice(0, i), "en", ...names.slice(i + 1)].join("/")) !== null
-  );
-}
+/** What frontmatter says about addresses without naming one. */
+const NO_PATHS: ReadonlySet<AddressKey> = new Set(["id", "date", "lang", "title"]);
 
 /**
  * The addresses that frontmatter gives documents, as absolute paths; the first of equal ones
@@ -225,7 +146,7 @@ export function findAddresses(
   const found = new Map<string, string>();
   for (const [file, addresses] of documents) {
     for (const { key, value: address } of addresses) {
-      if (key === "id" || key === "date" || key === "lang" || address.includes(":")) continue;
+      if (NO_PATHS.has(key) || address.includes(":")) continue;
       for (const folder of address.startsWith("/") ? roots : [dirname(file)]) {
         const path = join(folder, address);
         if (!found.has(path)) found.set(path, file);

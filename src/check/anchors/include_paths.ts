@@ -21,16 +21,18 @@ export function includedFiles(project: Project, file: string, include: Include):
   const isRooted = /^(?:\/|~\/|@site\/|@\/)/.test(written);
   const path = written.replace(/^(?:~|@site|@)?\/+/, "");
   if (!isRooted) {
-    const beside = firstFile(project, join(dirname(file), path));
+    const beside = firstFile(project, join(dirname(file), path), file);
     if (beside !== null) return [beside];
     if (include.kind === "beside" || written.startsWith(".")) return [];
   }
   return aboveOrAnywhere(project, file, path);
 }
 
-function firstFile({ files }: Project, path: string): string | null {
+/** A page does not include itself: a part of it may have the same name. */
+function firstFile({ files }: Project, path: string, page: string): string | null {
   for (const extension of EXTENSIONS) {
-    if (files.kindOf(path + extension) === "file") return path + extension;
+    const file = path + extension;
+    if (file !== page && files.kindOf(file) === "file") return file;
   }
   return null;
 }
@@ -39,13 +41,14 @@ function firstFile({ files }: Project, path: string): string | null {
 function aboveOrAnywhere(project: Project, file: string, path: string): string[] {
   for (let folder = dirname(file); isWithin(folder, project.root); folder = dirname(folder)) {
     for (const one of FOLDERS) {
-      const found = firstFile(project, join(folder, one, path));
+      const found = firstFile(project, join(folder, one, path), file);
       if (found !== null) return [found];
     }
     if (folder === project.root) break;
   }
   const end = path.replace(/^(?:\.\.?\/)+/, "").replace(/^_includes\//, "");
-  return project.files.named(basename(end)).filter((one) => one.endsWith(`/${end}`))
+  return project.files.named(basename(end))
+    .filter((one) => one.endsWith(`/${end}`) && one !== file)
     .slice(0, MAX_FILES);
 }
 

@@ -13,8 +13,13 @@ import { resolvePath } from "../resolve.ts";
 import { PAGE_EXTENSION } from "./urls.ts";
 
 const FEWEST_PAGES = 10;
+/** In a folder that has nothing but an index. */
+const FEWEST_OF_INDEX = 3;
 const FEWEST_LINKS = 20;
 const FEWEST_ANCHORS = 10;
+/** Pages of people, besides the index, in a folder of generated ones. */
+const MOST_PRESENT = 2;
+const INDEX = /^(?:_?index|readme)\./i;
 
 interface Place {
   links: number;
@@ -69,13 +74,20 @@ export class GeneratedPlaces {
     return !this.#isElsewhere(place);
   }
 
-  /** Do links lead to many pages of this folder that are not there, and to more than it has? */
+  /**
+   * Do links lead to many pages of this folder, although it has next to none, or to several, although it
+   * has an index alone? In a folder with pages, one that many links lead to was renamed or removed.
+   */
   #isInPoorFolder(folder: string): boolean {
     const place = this.#placeAt(`${folder}/`);
-    if (place === undefined || place.parts.size < FEWEST_PAGES) return false;
+    if (place === undefined || place.parts.size < FEWEST_OF_INDEX) return false;
     const names = [...this.#project.files.list(folder).keys()];
-    const present = names.filter((name) => documentType(name) === "markdown").length;
-    return present < place.parts.size && !this.#isElsewhere(place);
+    const present = names.filter((name) => documentType(name) === "markdown" && !INDEX.test(name));
+    const isIndexAlone = names.length === 1 && INDEX.test(names[0]) &&
+      !this.#project.sites.servesBelow(folder);
+    const isPoor = isIndexAlone ||
+      (place.parts.size >= FEWEST_PAGES && present.length <= MOST_PRESENT);
+    return isPoor && !this.#isElsewhere(place);
   }
 
   /** Are there pages of the same names in other places? */

@@ -6,7 +6,7 @@
 import { dirname, join } from "../../base/slash_path.ts";
 import { splitTarget } from "../link_target.ts";
 import type { Link } from "../model.ts";
-import { SOURCE_EXTENSION } from "./urls.ts";
+import { HAS_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
 
 /** Links name files; or pages, all of them by their files; or pages by rules that nobody knows. */
 export type Habit = "files" | "pages" | "unknown";
@@ -17,7 +17,6 @@ const FEWEST_LOST = 10;
 const MOST_LOST = 1 / 4;
 
 const PAGE_ENDINGS = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/README.md"];
-const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
 const OTHER_GENERATORS =
   /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
 

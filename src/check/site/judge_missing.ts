@@ -4,56 +4,112 @@
  */
 import { nearest } from "../../base/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
+import { isMisspelling } from "../fix/near.ts";
 import { isWithin } from "../paths.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
 import type { RouteTable } from "./route_table.ts";
-import { belowUrl, canonical, leavesRoot, PAGE_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
+import {
+  belowUrl,
+  canonical,
+  HAS_EXTENSION,
+  leavesRoot,
+  PAGE_EXTENSION,
+  SOURCE_EXTENSION,
+} from "./urls.ts";
 
 type Judged = Extract<Resolved, { kind: "missing" | "unknown" }>;
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|zip)$/i;
-const FEED = /(?:^|\/)(?:index|feed|rss|atom|sitemap|search)\.(?:xml|json)$/i;
-const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
+const FEED =
+  /(?:^|\/)(?:(?:index|feed|rss|atom|sitemap|search)(?:[_-][\w-]*)?\.(?:xml|json)|llms(?:-\w+)?\.txt)$/i;
+/** Kinds of files that documentation has; what else is after a dot may be part of a label. */
+const OF_FILE =
+  /\.(?:mdx?|markdown|rst|txt|ipynb|html?|css|[cm]?[jt]sx?|py|rb|rs|go|sh|ya?ml|json|toml|csv|xml|ini|cfg|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|zip|t?gz)$/i;
 
 interface Asked {
   readonly table: RouteTable;
   readonly files: ProjectFiles;
 }
 
+/** A link that leads to no file. */
+interface Lost {
+  readonly from: string;
+  /** As in the link, without query and anchor. */
+  readonly path: string;
+  readonly isRooted: boolean;
+  /** The path that it would be, relative to the document. */
+  readonly beside: string;
+  /** URLs that it may mean; none when it leads above the site. */
+  readonly urls: readonly string[];
+  /** Those in all forms that the route table has, canonical. */
+  readonly forms: readonly string[];
+  /** Files that would be there, those of pages first. */
+  readonly guesses: readonly string[];
+}
+
 /** `path` is as in the link, without query and anchor; nothing was found for it. */
 export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   const { table, files } = asked;
-  const { plan } = table;
-  const beside = join(dirname(from), path);
+  const lost = lostLink(table, from, path);
+  const ignored = lost.isRooted ? lost.guesses : [lost.beside];
+  if (ignored.some((file) => files.isGitIgnored(file))) return unknown("git ignores the path");
+  const maker = whoMakes(asked, lost);
+  if (maker !== null && !isTypingError(files, lost)) return unknown(maker);
+  return maker === null ? judgeUnmade(asked, lost) : missingAt(asked, lost);
+}
+
+function lostLink(table: RouteTable, from: string, path: string): Lost {
   const isRooted = path.startsWith("/");
-  const missing: Judged = { kind: "missing", file: withPage(beside, path) };
-  if (!isRooted && files.isGitIgnored(beside)) return unknown("git ignores the path");
-  const urls = isRooted ? [path] : urlsBeside(table, from, path);
-  if (!isRooted && plan.hasOwnLinks && !path.startsWith(".")) urls.push(`/${path}`);
+  const urls = isRooted ? rootedUrls(table, from, path) : urlsBeside(table, from, path);
+  if (!isRooted && table.plan.hasOwnLinks && !path.startsWith(".")) urls.push(`/${path}`);
   const forms = urls.flatMap((url) => variantsOf(table, canonical(url), null));
   const guesses = forms.flatMap((form) => pathsOf(table, form, path));
-  if (isRooted && guesses.some((file) => files.isGitIgnored(file))) {
-    return unknown("git ignores the path");
-  }
+  return { from, path, isRooted, beside: join(dirname(from), path), urls, forms, guesses };
+}
+
+/** What may make the page or give the link a meaning; null when nothing does. */
+function whoMakes({ table, files }: Asked, { path, isRooted, beside, forms }: Lost): string | null {
+  const { plan } = table;
   const isBelow = (one: string) => forms.some((form) => belowUrl(form, one) !== null);
   const isMade = plan.generated.some((one) => isBelow(one) && !table.hasPagesBelow(one)) ||
     plan.mixed().some(isBelow);
-  if (isMade || FEED.test(path)) return unknown("the generator makes such pages");
+  if (isMade || FEED.test(path) || plan.makesFile(path)) return "the generator makes such pages";
   const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
-  if (plan.hasOwnLinks && isPlain) return unknown("a plugin gives the link its meaning");
+  if (plan.hasOwnLinks && isPlain) return "a plugin gives the link its meaning";
   if (plan.makesFolders && !isRooted && files.kindOf(dirname(beside)) === null) {
-    return unknown("a plugin may make pages there");
+    return "a plugin may make pages there";
   }
-  if (plan.hasLabels && !HAS_EXTENSION.test(path)) {
-    return unknown("it may be a label of another site");
-  }
+  const isLabel = plan.hasLabels && !OF_FILE.test(path) &&
+    (!HAS_EXTENSION.test(path) || !path.includes("/"));
+  return isLabel ? "it may be a label of another site" : null;
+}
+
+/** Is there a file in the same folder whose name differs by one letter? */
+function isTypingError(files: ProjectFiles, { path, isRooted, beside, guesses }: Lost): boolean {
+  const wanted = stemOf(path.replace(/\/+$/, ""));
+  const folders = new Set((isRooted ? guesses : [beside, ...guesses]).map(dirname));
+  return [...folders].some((folder) => {
+    const stems = [...files.list(folder).keys()].map(stemOf);
+    return stems.some((stem) => stem !== wanted && isMisspelling(wanted, stem, stems));
+  });
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(PAGE_EXTENSION, "");
+}
+
+/** Nothing makes such pages: what remains is whether the site has this part at all. */
+function judgeUnmade(asked: Asked, lost: Lost): Judged {
+  const { table, files } = asked;
+  const { plan } = table;
+  const { from, path, isRooted, beside, urls, forms } = lost;
   if (!isRooted && isFileName(path)) {
     const isAway = urls.length === 0 && files.kindOf(dirname(beside)) === null;
     return isAway && SOURCE_EXTENSION.test(path)
       ? unknown("the link leads out of the site")
-      : missing;
+      : missingAt(asked, lost);
   }
   if (urls.length === 0) return unknown("the link leads out of the site");
   if (plan.isAbsolute && isRooted) return unknown("the link leads to another part of the host");
@@ -61,13 +117,17 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
     table.mountsOf(from).some(({ folder }) =>
       isWithin(beside, folder) && files.kindOf(dirname(beside)) === "folder"
     );
-  if (isBeside) return missing;
   const isWhole = plan.isWhole && !HAS_EXTENSION.test(path);
-  if (isWhole || forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form))) {
-    const file = guesses.find((one) => files.kindOf(dirname(one)) === "folder") ?? guesses[0];
-    return isRooted ? { ...missing, file: file ?? join(plan.folder, path) } : missing;
-  }
+  const isOurs = isBeside || isWhole ||
+    forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form));
+  if (isOurs) return missingAt(asked, lost);
   return unknown(`no content folder has /${canonical(urls[0]).split("/")[1] ?? ""}`);
+}
+
+function missingAt({ table, files }: Asked, { path, isRooted, beside, guesses }: Lost): Judged {
+  if (!isRooted) return { kind: "missing", file: withPage(beside, path) };
+  const file = guesses.find((one) => files.kindOf(dirname(one)) === "folder") ?? guesses[0];
+  return { kind: "missing", file: file ?? join(table.plan.folder, path) };
 }
 
 /** Does the link name a file, and not a page by its URL? */
@@ -77,6 +137,12 @@ function isFileName(path: string): boolean {
 
 function unknown(why: string): Judged {
   return { kind: "unknown", why };
+}
+
+/** The path of a file with a leading `/` may start at the content folder of the document. */
+function rootedUrls(table: RouteTable, from: string, path: string): string[] {
+  const inContent = SOURCE_EXTENSION.test(path) ? table.mountsOf(from) : [];
+  return [path, ...inContent.map(({ at }) => at + path)];
 }
 
 /** URLs that a relative link may mean: from the folder of the file, or from the page. */

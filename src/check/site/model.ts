@@ -88,6 +88,8 @@ export interface SitePlan extends Site {
   readonly isAbsolute: boolean;
   /** Is every page of the site made from a file here, also at its root? */
   readonly isWhole: boolean;
+  /** Does the build write the file that a link ends with, such as an archive? */
+  readonly makesFile: (path: string) => boolean;
   /** May plugins write pages into folders that do not exist? */
   readonly makesFolders: boolean;
   /** Which references without a definition does a plugin give a meaning? */
@@ -96,12 +98,18 @@ export interface SitePlan extends Site {
   readonly hasOwnLinks: boolean;
   /** May a link be the name of a file in any folder, if only one has it? */
   readonly hasShortNames: boolean;
+  /** What links to files may start with to mean the folder of the site: `~/`, `@site/`. */
+  readonly sourceRoots: readonly string[];
+  /** Is a backslash in a path a slash? */
+  readonly readsBackslashes: boolean;
   /** Is a document in every mount around it, and not in the innermost alone? */
   readonly hasNestedMounts: boolean;
   /** Does a page have the files beside it in the folders of other languages, too? */
   readonly sharesResources: boolean;
   /** May a link be a label that any document of the site defines? */
   readonly hasLabels: boolean;
+  /** Absolute folders with the files of other repositories, which only the build brings. */
+  readonly foreign: readonly string[];
   /** Folders of documents that stand in for missing ones, such as the original of a translation. */
   readonly fallbacks: readonly string[];
 }

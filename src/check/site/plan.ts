@@ -24,6 +24,9 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     isFileUrl: false,
     isAbsolute: false,
     isWhole: false,
+    sourceRoots: [],
+    readsBackslashes: false,
+    makesFile: () => false,
     makesFolders: false,
     ownReferences: "none",
     hasOwnLinks: false,
@@ -33,6 +36,7 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     sharesResources: false,
     ignoresFileCase: false,
     fallbacks: [],
+    foreign: [],
     ...given,
     mixed: () => mixed ??= given.mixed?.() ?? [],
   };

@@ -36,9 +36,10 @@ export function resolveInSite(
 ): Exclude<Resolved, { kind: "missing" }> | null {
   const { table, files } = asked;
   if (path.startsWith("/")) {
-    const found = findUrl(asked, path, ownPrefix(asked, from));
-    if (found !== null || !SOURCE_EXTENSION.test(path)) return found;
-    return inContentFolder(asked, from, path.slice(1));
+    const isSource = SOURCE_EXTENSION.test(path);
+    const own = isSource ? inContentFolder(asked, from, path.slice(1)) : null;
+    const found = own ?? findUrl(asked, path, ownPrefix(asked, from));
+    return found === null && isSource ? atContentUrl(asked, from, path) : found;
   }
   const { folder: home, ignoresFileCase } = table.plan;
   const beside = join(from.slice(home.length, from.lastIndexOf("/")), path);
@@ -102,6 +103,15 @@ function inContentFolder(
   if (path.includes("/")) return null;
   const named = files.named(path).filter((file) => table.mountsOf(file).length > 0);
   return named.length === 1 ? { kind: "file", file: named[0] } : null;
+}
+
+/** A path from the top of the content, where another language stands in for that of the document. */
+function atContentUrl(asked: Asked, from: string, path: string): Found | null {
+  for (const { at } of asked.table.mountsOf(from)) {
+    const found = findUrl(asked, at + path, null);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A page by its path without extension and index, beside the document or from the root. */
@@ -205,23 +215,23 @@ function inAnyCase(files: ProjectFiles, folder: string, rest: string): string | 
 /** A page that is no markdown, or a folder. */
 function pageOrFolder(table: RouteTable, files: ProjectFiles, url: string): Found | null {
   let folder: string | null = null;
-  for (const mount of table.plan.mounts) {
-    const rest = belowUrl(url, mount.at);
+  for (const { folder: top, at, isPages } of table.plan.mounts) {
+    const rest = belowUrl(url, at);
     if (rest === null) continue;
-    const path = mount.folder + rest;
+    const path = top + rest;
     const ending = rest === ""
       ? undefined
       : ENDINGS.find((one) => files.kindOf(path + one) === "file" && !table.isPage(path + one));
     if (ending !== undefined) return { kind: "file", file: path + ending };
-    if (files.kindOf(path) === "folder") folder ??= path;
+    if (files.kindOf(path) !== "folder") continue;
+    // Of files that are served as they are, only HTML is the page of its folder.
+    const name = INDEX_NAMES.filter((one) => isPages || one === "index.html")
+      .find((one) => files.kindOf(`${path}/${one}`) === "file");
+    if (name !== undefined) return { kind: "folder", folder: path, file: `${path}/${name}` };
+    folder ??= path;
   }
-  if (folder === null) {
-    return table.hasPagesBelow(url)
-      ? { kind: "unknown", why: "the page is a list of others" }
-      : null;
-  }
-  const name = INDEX_NAMES.find((one) => files.kindOf(`${folder}/${one}`) === "file");
-  return { kind: "folder", folder, file: name === undefined ? null : `${folder}/${name}` };
+  if (folder !== null) return { kind: "folder", folder, file: null };
+  return table.hasPagesBelow(url) ? { kind: "unknown", why: "the page is a list of others" } : null;
 }
 
 /** The end of a redirect, or that it is not known; null without a redirect. */

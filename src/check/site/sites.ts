@@ -90,6 +90,21 @@ export class Sites {
       null;
   }
 
+  /** Is the file in a folder that the build of a site brings from elsewhere? */
+  isForeign(file: string): boolean {
+    return this.tables.some(({ plan }) => plan.foreign.some((folder) => isWithin(file, folder)));
+  }
+
+  /** Are pages below the URL of this folder, whatever folders they come from? */
+  servesBelow(folder: string): boolean {
+    return this.tables.some((table) =>
+      table.plan.mounts.some((mount) =>
+        isWithin(folder, mount.folder) &&
+        table.hasPagesBelow(canonical(mount.at + folder.slice(mount.folder.length)))
+      )
+    );
+  }
+
   /** Is the document on a site whose rules for anchors nobody knows? */
   isOfUnknownMake(file: string): boolean {
     return this.tablesOf(file).length === 0 && this.habits.of(file) !== "files";

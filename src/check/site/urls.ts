@@ -9,6 +9,9 @@ export const PAGE_EXTENSION =
 /** Extensions of text files that people write pages in. */
 export const SOURCE_EXTENSION = /\.(?:md|mdx|mdown|mdwn|mkd|mkdn|markdown|qmd|rmd|rst|ipynb)$/i;
 
+/** A name with what may be an extension at its end. */
+export const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
+
 /** The form in which URL paths are compared. `.` and `..` are resolved, not above the root. */
 export function canonical(url: string): string {
   const parts: string[] = [];

@@ -4,6 +4,7 @@ import { address, assets, existing, makePlan, pages, rootedAddresses } from "../
 import { hostRedirects, toRedirect } from "../redirects.ts";
 import { listOf, mapOf, partsOf, settingAt, textOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
+import { pluginUrls } from "./astro_plugins.ts";
 import { canonical, pathOfUrl, slugged, urlOfPath } from "../urls.ts";
 
 const NAMES = ["mjs", "ts", "js", "mts", "cjs"].map((ending) => `astro.config.${ending}`);
@@ -41,6 +42,7 @@ export async function planAstro(site: SiteFolder, evidence: string): Promise<Sit
     prefixes: [...new Set([...locales.filter((one) => one !== null), ...named])],
     fallback: { main: given("defaultLocale") },
     urlsOf: astroUrls,
+    mixed: () => pluginUrls(parts),
     redirects: [
       ...parts.flatMap((one) => [...mapOf(settingAt(one, "redirects"))])
         .filter(([from]) => from.startsWith("/"))

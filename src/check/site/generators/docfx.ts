@@ -26,8 +26,11 @@ export async function planDocfx(site: SiteFolder, evidence: string): Promise<Sit
     ]),
     isFileUrl: true,
     ...(isOnLearn(site) ? { ignoresCase: true, ignoresFileCase: true, isAbsolute: true } : {}),
+    sourceRoots: ["~/"],
+    readsBackslashes: true,
     redirects: await redirectsOf(site, content),
     generated: generatedFolders(build),
+    foreign: await foreignFolders(site),
   });
 }
 
@@ -71,11 +74,25 @@ async function redirectsOf(site: SiteFolder, mounts: readonly Mount[]): Promise<
         if (source === null) continue;
         const path = join(root, source.replace(/^\//, ""));
         for (const { folder, at } of mounts) {
-          if (!path.startsWith(`${folder}/`)) continue;
+          if (!path.toLowerCase().startsWith(`${folder}/`.toLowerCase())) continue;
           const from = urlOfPath(at, path.slice(folder.length + 1));
           found.push({ from, isPrefix: false, to: null });
         }
       }
+    }
+  }
+  return found;
+}
+
+/** Repositories that the settings for publishing put into folders. */
+async function foreignFolders(site: SiteFolder): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of [".", "..", "../..", "../../.."]) {
+    if (!site.names(folder).has(PUBLISH)) continue;
+    const settings = await site.settings(`${folder}/${PUBLISH}`);
+    for (const one of listOf(settingAt(settings, "dependent_repositories"))) {
+      const path = textOf(settingAt(one, "path_to_root"));
+      if (path !== null && path !== "" && path !== ".") found.push(site.path(folder, path));
     }
   }
   return found;

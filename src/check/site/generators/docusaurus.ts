@@ -39,6 +39,7 @@ export async function planDocusaurus(site: SiteFolder, evidence: string): Promis
     bases: basesOf(parts),
     prefixes: locales,
     fallback: { main: null },
+    sourceRoots: ["@site/"],
     urlsOf: (page) =>
       isBelow(page.at, blogUrls, locales) ? blogPageUrls(page) : docusaurusUrls(page),
     redirects: [...clientRedirects(parts), ...await hostRedirects(site, [".", "static", ".."])],

@@ -1,11 +1,11 @@
 /** Hugo: content with languages, module mounts, permalinks and aliases. */
-import type { Mount, PageFile, SitePlan } from "../model.ts";
-import { address, assets, existing, makePlan, pages } from "../plan.ts";
+import type { Mount, SitePlan } from "../model.ts";
+import { assets, existing, makePlan, pages } from "../plan.ts";
 import { hostRedirects } from "../redirects.ts";
 import { listOf, mapOf, type Setting, textOf, textsOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
-import { canonical, pathOfUrl, slugged, urlOfPath } from "../urls.ts";
-import { expandPermalink } from "./permalink.ts";
+import { canonical, pathOfUrl } from "../urls.ts";
+import { hugoUrls } from "./hugo_urls.ts";
 
 const OWN_NAME = /^hugo\.(?:toml|ya?ml|json)$/;
 const OLD_NAME = /^config\.(?:toml|ya?ml|json)$/;
@@ -210,46 +210,4 @@ function permalinksOf(settings: Setting): ReadonlyMap<string, string> {
     }
   }
   return found;
-}
-
-interface HugoRules {
-  readonly codes: readonly string[];
-  readonly permalinks: ReadonlyMap<string, string>;
-  readonly keepsCase: boolean;
-}
-
-/** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
-export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoRules): string[] {
-  const [, language] = page.at.split("/");
-  const isLanguage = codes.includes(language?.toLowerCase() ?? "");
-  const start = isLanguage ? `/${language}` : "";
-  const inner = `${page.at.slice(start.length)}/${page.path}`.slice(1);
-  const stem = inner.replace(/\.[^./]+$/, "");
-  const code = /\.([A-Za-z-]+)$/.exec(stem)?.[1].toLowerCase();
-  const isTranslated = code !== undefined && codes.includes(code);
-  const path = isTranslated ? stem.slice(0, -code.length - 1) : stem;
-  const at = isTranslated ? [`/${code}`, start] : [start];
-  const isIndex = /(?:^|\/)_?index$/.test(path);
-  const slug = isIndex ? null : address(page.addresses, "slug");
-  const plain = urlOfPath("", keepsCase ? path.replaceAll(" ", "-") : slugged(path));
-  const own = slug === null ? plain : canonical(`${plain}/../${slug}`);
-  const url = address(page.addresses, "url");
-  const [section] = path.split("/");
-  const isSection = /(?:^|\/)_index$/.test(path);
-  const pattern = permalinks.get(`${isSection ? "section" : "page"} ${section}`) ??
-    (isSection ? undefined : permalinks.get(section));
-  const made = pattern === undefined ? null : expandPermalink(pattern, { ...page, path });
-  const urls = at.flatMap((start) => [
-    ...(url === null || url.startsWith(":") ? [] : [`${start}/${url}`, url]),
-    ...(made === null ? [] : [start + canonical(made)]),
-    start + own,
-  ]);
-  const aliases = page.addresses.filter(({ key }) => key === "aliases").flatMap(({ value }) =>
-    value.startsWith("/") ? [value, ...at.map((start) => start + canonical(value))] : at.map(
-      (start) => canonical(`${start}${own}/../${value}`),
-    )
-  );
-  const redirects = page.addresses.filter(({ key }) => key === "redirects")
-    .map(({ value }) => value.startsWith("/") ? value : `${urls[0]}/${value}`);
-  return [...urls, ...aliases, ...redirects].map(canonical);
 }

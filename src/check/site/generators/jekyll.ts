@@ -1,6 +1,7 @@
 /** Jekyll: the whole folder, collections, dated posts, permalinks and redirects. */
 import type { PageFile, SitePlan } from "../model.ts";
 import { address, assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
+import { pluginFolders } from "./jekyll_plugins.ts";
 import { hostRedirects } from "../redirects.ts";
 import { listOf, mapOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
@@ -46,6 +47,7 @@ export async function planJekyll(site: SiteFolder, evidence: string): Promise<Si
     urlsOf: (page) => jekyllUrls(page, { collections, style, defaults: defaultsOf(settings) }),
     redirects: await hostRedirects(site, ["."]),
     generated: ["/tags", "/categories", "/tag", "/category", "/archive"],
+    mixed: () => pluginFolders(site, source),
   });
 }
 
@@ -88,7 +90,7 @@ export function jekyllUrls(page: PageFile, rules: JekyllRules): string[] {
   const type = page.at === "/_posts" ? "posts" : page.at.slice(1);
   const isNested = page.at === "" && /(?:^|\/)_/.test(page.path);
   const isPost = type === "posts" || /(?:^|\/)_posts\//.test(page.path);
-  const others = rootedAddresses(page);
+  const others = [...rootedAddresses(page), ...redirectsTo(page)];
   const own = address(page.addresses, "permalink");
   if (own !== null) return [expandPermalink(own, bare(page)) ?? own, ...others];
   const preset = rules.defaults.find((one) =>
@@ -104,6 +106,12 @@ export function jekyllUrls(page: PageFile, rules: JekyllRules): string[] {
     ? null
     : expandPermalink(pattern.replaceAll(":collection", type), bare(page));
   return [...(made === null ? [] : [made]), urlOfPath(page.at, page.path), ...others];
+}
+
+/** The plugin for redirects starts all of them at the root. */
+function redirectsTo({ addresses }: PageFile): string[] {
+  return addresses.filter(({ key, value }) => key === "redirect_from" && !value.includes("://"))
+    .map(({ value }) => canonical(`/${value}`));
 }
 
 function bare(page: PageFile): PageFile {

@@ -16,6 +16,8 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
   const folder = textOf(settingAt(settings, "book", "src")) ?? "src";
   const hasOwn = [...mapOf(settingAt(settings, "preprocessor")).keys()]
     .some((name) => name !== "links" && name !== "index");
+  const makesOther = [...mapOf(settingAt(settings, "output")).keys()]
+    .some((name) => name !== "html" && name !== "linkcheck");
   return makePlan(site, {
     generator: "mdbook",
     evidence,
@@ -26,6 +28,7 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
       .filter(([from]) => !from.includes("#"))
       .map(([from, to]) => toRedirect(from, textOf(to))),
     isFileUrl: true,
+    makesFile: (path) => makesOther && /\.(?:zip|pdf|epub|tar\.\w+)$/.test(path),
     hasOwnLinks: hasOwn,
     ownReferences: hasOwn ? "all" : "none",
     generated: ["/print", "/404", "/toc"],

@@ -12,7 +12,7 @@ export function findMkdocs(site: SiteFolder): string | null {
 }
 
 export async function planMkdocs(site: SiteFolder, evidence: string): Promise<SitePlan> {
-  const settings = await site.settings(evidence);
+  const settings = await inherited(site, evidence, 0);
   const folder = textOf(settingAt(settings, "docs_dir")) ?? "docs";
   const plugins = pluginsOf(settings);
   const languages = languagesOf(plugins.get("i18n") ?? null);
@@ -54,8 +54,8 @@ function pluginsOf(settings: Setting): ReadonlyMap<string, Setting> {
   const found = new Map(mapOf(value));
   for (const one of listOf(value)) {
     const name = textOf(one);
-    if (name !== null) found.set(name, null);
-    for (const [key, options] of mapOf(one)) found.set(key, options);
+    if (name !== null && !found.has(name)) found.set(name, null);
+    for (const [key, options] of mapOf(one)) found.set(key, options ?? found.get(key) ?? null);
   }
   return found;
 }
@@ -72,8 +72,38 @@ async function parentFolder(site: SiteFolder, settings: Setting): Promise<string
   if (file === null) return null;
   const path = site.path(file);
   const parent = new SiteFolder(site.files, dirname(path));
-  const inherited = await parent.settings(path.slice(parent.folder.length + 1));
-  return join(parent.folder, textOf(settingAt(inherited, "docs_dir")) ?? "docs");
+  const above = await parent.settings(path.slice(parent.folder.length + 1));
+  return join(parent.folder, textOf(settingAt(above, "docs_dir")) ?? "docs");
+}
+
+const MAX_PARENTS = 5;
+
+/** Settings with those that they inherit: of maps, the entries of both; plugins are never fewer. */
+async function inherited(site: SiteFolder, path: string, depth: number): Promise<Setting> {
+  const own = await site.settings(path);
+  const parent = textOf(settingAt(own, "INHERIT"));
+  if (parent === null || depth === MAX_PARENTS) return own;
+  return merged(await inherited(site, join(dirname(path), parent), depth + 1), own);
+}
+
+function merged(outer: Setting, own: Setting): Setting {
+  if (!(own instanceof Map) || !(outer instanceof Map)) return own ?? outer;
+  const all = new Map(outer);
+  for (const [key, value] of own) {
+    const below = all.get(key) ?? null;
+    all.set(
+      key,
+      key === "plugins" ? [...entriesOf(below), ...entriesOf(value)] : merged(below, value),
+    );
+  }
+  return all;
+}
+
+/** A list or a map, as a list. */
+function entriesOf(value: Setting): readonly Setting[] {
+  return value instanceof Map
+    ? [...value].map(([key, one]) => new Map([[key, one]]))
+    : listOf(value);
 }
 
 function redirectsOf(options: Setting): Redirect[] {

@@ -2,9 +2,17 @@
 import type { PageFile, SitePlan } from "../model.ts";
 import { assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
 import { hostRedirects } from "../redirects.ts";
-import { exportedOf, mapOf, partsOf, type Setting, settingAt, textOf } from "../setting.ts";
+import {
+  exportedOf,
+  mapOf,
+  partsOf,
+  type Setting,
+  settingAt,
+  textOf,
+  textsOf,
+} from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
-import { pathOfUrl, urlOfPath } from "../urls.ts";
+import { canonical, pathOfUrl, urlOfPath } from "../urls.ts";
 
 const FOLDERS = [".vitepress", ".vuepress"];
 const CONFIG = /^config\.(?:[cm]?[jt]s|ya?ml|toml|json)$/;
@@ -48,6 +56,10 @@ export async function planVitepress(site: SiteFolder, evidence: string): Promise
     prefixes: [...new Set(locales)],
     urlsOf: (page) => vitepressUrls(page, rewrites),
     redirects: await hostRedirects(site, [".", "..", `${source}/public`]),
+    // What is no dead link although no page is there, something else makes.
+    mixed: () =>
+      own.flatMap((one) => textsOf(settingAt(one, "ignoreDeadLinks")))
+        .filter((link) => link.startsWith("/")).map(canonical).filter((link) => link !== ""),
   });
 }
 

@@ -1,0 +1,125 @@
+/** Links of documents that no known site makes pages of: read on GitHub, or by a site of unknown make. */
+
+import { basename } from "../base/path.ts";
+import { dirname, join } from "../base/slash_path.ts";
+import { HTML_EXTENSION, lookUp } from "./look_up.ts";
+import type { Resolved } from "./model.ts";
+import { isWithin, type Project, type ProjectFiles } from "./project.ts";
+import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
+import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
+import { SOURCE_EXTENSION } from "./site/urls.ts";
+
+/** A link as written. */
+export interface Written {
+  /** The document that has it. */
+  readonly from: string;
+  /** Without query and anchor. */
+  readonly path: string;
+}
+
+/** Where a link leads that no path of a file explains; `missing` is the likeliest one. */
+export function resolveAlone(project: Project, link: Written, missing: string): Resolved {
+  const meant = byHabit(project, link);
+  if (meant !== null) return meant;
+  const isFree = project.linkRoots.length === 0 && !project.extensionless;
+  if (link.path.startsWith("/") && isFree) return resolveAnywhere(project, link.from, link.path);
+  return judgeAlone(project, { ...link, missing });
+}
+
+/**
+ * A rooted link in a document that is no page of a site. It may start at any folder around the
+ * document, or be one of a site that includes the document.
+ */
+function resolveAnywhere(project: Project, from: string, path: string): Resolved {
+  const { root, files, sites } = project;
+  const options = { isFolderLink: path.endsWith("/"), isExtensionless: true };
+  const bases = [];
+  for (let folder = dirname(from); isWithin(folder, root); folder = dirname(folder)) {
+    bases.push(folder);
+    if (folder === root || folder === dirname(folder)) break;
+  }
+  // On GitHub, and with an extension, a path starts at the root.
+  for (const base of SOURCE_EXTENSION.test(path) ? [] : bases) {
+    const found = lookUp(project, join(base, path), options);
+    if (found !== null) return found;
+  }
+  for (const table of sites.tables) {
+    const found = findUrl({ table, files }, path, null);
+    if (found !== null) return found;
+  }
+  const [, first] = path.split("/");
+  const isHere = bases.some((base) => files.kindOf(join(base, first)) !== null);
+  const isOther = bases.some((base) => hasOtherGenerator(files, base)) ||
+    (!SOURCE_EXTENSION.test(path) && sites.habits.of(from) !== "files");
+  if (isOther) return NOT_KNOWN;
+  if (isHere || SOURCE_EXTENSION.test(path)) {
+    return judgeAlone(project, { from, path, missing: join(root, path) });
+  }
+  return { kind: "unknown", why: `no folder of the repository is /${first}` };
+}
+
+const NOT_KNOWN: Resolved = {
+  kind: "unknown",
+  why: "ra does not know the generator of the site",
+};
+
+/** A link in a document of a site of unknown make, to what is no file; null where links name files. */
+function byHabit(project: Project, { from, path }: Written): Resolved | null {
+  const { files, sites, root } = project;
+  if (path.startsWith("`")) return { kind: "unknown", why: "the link names code" };
+  if (path.startsWith("/")) return null;
+  // ExDoc makes one folder of all documents, and pages of modules.
+  const isFlat = files.kindOf(`${root}/mix.exs`) === "file";
+  const isHtml = HTML_EXTENSION.test(path);
+  if (isHtml || (isFlat && path.endsWith(".md"))) {
+    const named = files.named(`${basename(path).replace(/\.[^.]+$/, "")}.md`);
+    if (named.length === 1) return { kind: "file", file: named[0] };
+  }
+  if (isFlat && (isHtml || /^(?:assets\/.*|.*\.epub)$/.test(path))) return NOT_KNOWN;
+  const habit = sites.habits.of(from);
+  const page = habit === "files" ? null : pageBeside(files, from, path);
+  if (page !== null) return { kind: "file", file: page };
+  return habit === "unknown" && isPagePath(path) ? NOT_KNOWN : null;
+}
+
+/**
+ * Without a site, a file that is not there is missing, unless git ignores it. A document that a site
+ * includes has links that start at the page around it.
+ */
+function judgeAlone(
+  project: Project,
+  { from, path, missing }: Written & { readonly missing: string },
+): Resolved {
+  const { files, sites } = project;
+  if (files.isGitIgnored(missing)) return { kind: "unknown", why: "git ignores the path" };
+  // `../../issues` of a README leads to the tracker of its repository.
+  if (files.isOutside(missing) && !/\.\w+$/.test(missing)) {
+    return { kind: "unknown", why: "the link leads out of the repository" };
+  }
+  if (isUntranslated(files, missing)) {
+    return { kind: "unknown", why: "the page is not translated" };
+  }
+  if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
+    return { kind: "unknown", why: "the document is no page of a site" };
+  }
+  const table = path.startsWith("/") ? null : sites.tableAround(from);
+  if (table === null) return { kind: "missing", file: missing };
+  const { folder } = table.plan.mounts[0];
+  const found = resolveInSite(
+    { table, files },
+    `${folder}/index.md`,
+    path.replace(/^(?:\.\.\/)+/, ""),
+  );
+  return found ?? { kind: "missing", file: missing };
+}
+
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
+
+/** Is there such a page in a folder `en` beside that of its language? */
+function isUntranslated(files: ProjectFiles, missing: string): boolean {
+  const names = missing.split("/");
+  return names.some((name, i) =>
+    LANGUAGE.test(name) && name !== "en" &&
+    files.kindOf([...names.slice(0, i), "en", ...names.slice(i + 1)].join("/")) !== null
+  );
+}

@@ -1,0 +1,207 @@
+/** Links that only a certain generator, or one of its plugins, gives a meaning. */
+import { deepEqual } from "node:assert/strict";
+import { World } from "../world.ts";
+
+interface Case {
+  readonly files: Readonly<Record<string, string>>;
+  /** The document that has the links. */
+  readonly page: string;
+  readonly right?: readonly string[];
+  readonly broken?: readonly string[];
+  readonly unknown?: readonly string[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  "an address of a site is not a path of the repository": {
+    files: {
+      "hugo.toml": "",
+      "README.md": "# Other\n\nx\n",
+      "content/_index.html": '<p id="calendar">',
+      "content/docs/a.md": "",
+      "docs/README.md": "# Other\n\nx\n",
+      "content/docs/_index.md": "# Here\n\nx\n",
+    },
+    page: "content/docs/a.md",
+    right: ["/#calendar", "/docs/#here"],
+    broken: ["/docs/#other"],
+  },
+  "templates beside the content of a site link to its addresses": {
+    files: {
+      "docs/astro.config.mjs": "export default defineConfig({})",
+      "docs/src/content/docs/reference/core.mdx": "# Theme\n\nx\n",
+      "docs/scripts/reference/core.mdx": "# Template\n\nx\n",
+      "docs/scripts/reference/a.mdx": "",
+    },
+    page: "docs/scripts/reference/a.mdx",
+    right: ["/reference/core/#theme"],
+    broken: ["/reference/core/#template"],
+  },
+  "docfx reads backslashes as slashes, and ~ as the folder of the site": {
+    files: {
+      "docs/docfx.json": "{}",
+      ".openpublishing.publish.config.json":
+        '{"dependent_repositories":[{"path_to_root":"samples"}]}',
+      "docs/one/a.md": "",
+      "docs/two/b.md": "x",
+    },
+    page: "docs/one/a.md",
+    right: ["..\\two\\b.md", "~/two/b.md"],
+    broken: ["..\\two\\c.md", "~/two/c.md", "~/../other/x.cs"],
+    unknown: ["~/../samples/x.cs"],
+  },
+  "names of folders that bundlers know are not judged": {
+    files: { "docs/.vitepress/config.ts": "", "docs/a.md": "" },
+    page: "docs/a.md",
+    unknown: ["~/components/x.vue", "@/components/x.vue", "@site/x.md"],
+  },
+  "Docusaurus knows @site, and starts paths of files at the version of the page": {
+    files: {
+      "docusaurus.config.js":
+        "module.exports = {presets: [['classic', {}]], i18n: {locales: ['en','ko']}}",
+      "versions.json": '["2","1"]',
+      "versioned_docs/version-2/main/b.md": "# Two\n\nx\n",
+      "versioned_docs/version-1/main/b.md": "# One\n\nx\n",
+      "versioned_docs/version-1/a.md": "",
+      "docs/c.md": "x",
+      "src/x.png": "",
+    },
+    page: "versioned_docs/version-1/a.md",
+    right: ["/main/b.md#one", "@site/src/x.png", "@site/docs/c.md"],
+    broken: ["/main/b.md#two", "@site/src/y.png"],
+  },
+  "Docusaurus falls back to a page that is not translated": {
+    files: {
+      "docusaurus.config.js":
+        "module.exports = {presets: [['classic', {}]], i18n: {locales: ['en','ko']}}",
+      "docs/helm/b.md": "x",
+      "i18n/ko/docusaurus-plugin-content-docs/current/helm/a.md": "",
+    },
+    page: "i18n/ko/docusaurus-plugin-content-docs/current/helm/a.md",
+    right: ["/helm/b.md", "b.md"],
+    broken: ["/helm/c.md"],
+  },
+  "redirects of Jekyll start at the root, and its plugins make pages": {
+    files: {
+      "_config.yml": "",
+      "_plugins/x.rb":
+        'class X < Jekyll::Generator\n def generate(site)\n  PageWithoutAFile.new(site, site.source, "packages", "#{x}.md")\n end\nend\n',
+      "docs/a.md": "",
+      "docs/b.md": '---\nredirect_from: "guides/packing"\n---\nx',
+      "packages/index.md": "x",
+      "packages/showcase.md": "x",
+    },
+    page: "docs/a.md",
+    right: ["/guides/packing", "/guides/packing.html", "/packages/showcase"],
+    broken: ["/docs/no", "/packages/showcas"],
+    unknown: ["/packages/macros.html"],
+  },
+  "titles stand for slugs in permalinks of Hugo": {
+    files: {
+      "hugo.yaml": "permalinks:\n  blog: /:section/:year/:month/:slug/\n",
+      "content/blog/2021-01-06-update.md":
+        "---\ndate: 2021-01-06 12:30:00+00:00\ntitle: January's 2021 Update\n---\nx",
+      "content/blog/a.md": "",
+    },
+    page: "content/blog/a.md",
+    right: ["/blog/2021/01/januarys-2021-update/"],
+    broken: ["/blog/2021/01/february-2021-update/"],
+  },
+  "settings of MkDocs are inherited, and feeds are made": {
+    files: {
+      "mkdocs.yml": "INHERIT: config/base.yml\nplugins:\n  rss:\n",
+      "config/base.yml":
+        "plugins:\n  redirects:\n    redirect_maps:\n      guide/old.md: guide/b.md\n",
+      "docs/guide/a.md": "",
+      "docs/guide/b.md": "# B\n\nx\n",
+    },
+    page: "docs/guide/a.md",
+    right: ["../old", "old.md#b"],
+    broken: ["../older"],
+    unknown: ["feed_rss_created.xml"],
+  },
+  "books with other outputs have archives": {
+    files: {
+      "book.toml": "[output.html]\n[output.exerciser]\n",
+      "src/a.md": "",
+    },
+    page: "src/a.md",
+    broken: ["x.png"],
+    unknown: ["exercises.zip"],
+  },
+  "labels of MyST may have dots, and be misspelt": {
+    files: {
+      "docs/conf.py": "extensions = []\n",
+      "docs/a.md": "",
+      "docs/b.md": "(hub.config)=\n# Title\n\nx\n",
+      "docs/securing.md": "x",
+    },
+    page: "docs/a.md",
+    right: ["hub.config", "securing"],
+    broken: ["hub.md", "securng", "i.png"],
+    unknown: ["hub.type", "elsewhere"],
+  },
+  "plugins of Starlight make pages": {
+    files: {
+      "astro.config.mjs": "export default defineConfig({ integrations: [starlight({ plugins: [" +
+        "starlightBlog(), starlightTypeDoc({ output: 'lib' }), linksValidator({ exclude: ['/made/**'] })] })] })",
+      "src/content/docs/blog/news.md": "x",
+      "src/content/docs/lib/intro.md": "x",
+      "src/content/docs/made/one.md": "x",
+      "src/content/docs/a.md": "",
+    },
+    page: "src/content/docs/a.md",
+    right: ["/blog/news/"],
+    broken: ["/blog/old/"],
+    unknown: ["/blog/tags/x/", "/blog/rss.xml", "/lib/classes/x/", "/made/two/"],
+  },
+  "VitePress is told which dead links are none": {
+    files: {
+      "docs/.vitepress/config.ts": "export default { ignoreDeadLinks: ['/play', /x/] }",
+      "docs/guide/a.md": "",
+      "docs/play/b.md": "x",
+    },
+    page: "docs/guide/a.md",
+    broken: ["/guide/x"],
+    unknown: ["/play/x"],
+  },
+};
+
+for (
+  const [name, { files, page, right = [], broken = [], unknown = [] }] of Object.entries(CASES)
+) {
+  Deno.test(`check: ${name}`, async () => {
+    const all = [...right, ...broken, ...unknown];
+    const text = all.map((target) => `[x](<${target.replaceAll("\\", "\\\\")}>)\n`).join("\n");
+    const { findings, unchecked } = await new World({ ...files, [page]: text }).check();
+    const found = findings.filter(({ code }) => code === "broken-link" || code === "broken-anchor");
+    deepEqual(found.map(({ line }) => all[(line - 1) / 2]), broken);
+    const count = [...unchecked.values()].reduce((sum, one) => sum + one, 0);
+    deepEqual(count, unknown.length, [...unchecked.keys()].join("; "));
+  });
+}
+
+Deno.test("check: links in text that pages include start at those pages", async () => {
+  const world = new World({
+    "mkdocs.yml": "",
+    "docs/snippets/part.md": "![x](one.svg)\n\n![x](two.svg)\n",
+    "docs/logs/part.md": '--8<-- "part.md"\n\n[x](#inner)\n',
+    "docs/logs/one.svg": "",
+    "docs/conf.py": "",
+  });
+  deepEqual(await world.findings(), [
+    "docs/logs/part.md:3 broken-anchor",
+    "docs/snippets/part.md:3 broken-link",
+  ]);
+  world.write("docs/snippets/part.md", "![x](one.svg)\n\n## Inner\n\nx\n");
+  deepEqual(await world.findings(), []);
+});
+
+Deno.test("check: labels of a site of Sphinx count for a file that a page includes", async () => {
+  const world = new World({
+    "docs/conf.py": "extensions = []\n",
+    "docs/style.md": "(contributing/style)=\n# Style\n\nx\n",
+    "docs/layout.md": "```{include} ../LAYOUT.md\n```\n",
+    "LAYOUT.md": "[x](contributing/style)\n\n[x](contributing/no.md)\n",
+  });
+  deepEqual(await world.findings(), ["LAYOUT.md:3 broken-link"]);
+});
