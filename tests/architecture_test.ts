@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   document: ["markdown"],
   query: [],
   corpus: ["config"],
-  meaning: ["config", "document", "text"],
+  meaning: ["config", "markdown", "document", "text"],
   segment: ["document", "text"],
   index: ["segment", "text"],
   store: ["config", "corpus", "document", "meaning", "segment", "index", "text"],

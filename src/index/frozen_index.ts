@@ -76,6 +76,15 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return matchingRefs(this.#source, query).count();
   }
 
+  satisfies(query: EngineQuery): (ref: Ref) => boolean {
+    const refs = matchingRefs(this.#source, query);
+    return (ref) => refs.has(ref);
+  }
+
+  segmentStarts(): readonly Ref[] {
+    return [...this.#parts.map(({ base }) => base), this.#size];
+  }
+
   chunkFrequency(
     term: string,
     fields: readonly Field[] = FIELDS,

@@ -127,6 +127,10 @@ export interface SearchIndex {
   find(query: EngineQuery, options: RankOptions): Match[];
   /** How many chunks satisfy the query; cheaper than `find`, as nothing is scored. */
   count(query: EngineQuery): number;
+  /** Tells of a chunk whether it satisfies the query. */
+  satisfies(query: EngineQuery): (ref: Ref) => boolean;
+  /** The ref of the first chunk of each segment, in their order, and the end of the last. */
+  segmentStarts(): readonly Ref[];
   /**
    * How many chunks of the trees (all if absent) have the term in one of the fields (any if
    * absent).

@@ -9,6 +9,18 @@ import type { Columns, TreeRecord } from "../corpus/model.ts";
 /** The names of segment files. */
 export const SEGMENT_NAME = /^seg-[0-9a-f]{16}\.seg$/;
 
+/** The names of vector files. */
+export const VECTORS_NAME = /^vec-[0-9a-f]{16}\.vec$/;
+
+/** A file with vectors of sections of one segment, which is never changed once written. */
+export interface VectorsRecord {
+  readonly name: string;
+  readonly size: number;
+  readonly sum: number;
+  /** 16 hex digits: the model and the recipe. */
+  readonly key: string;
+}
+
 /** A segment file, which is never changed once written. */
 export interface SegmentRecord {
   /** Name of the file in the index folder. */
@@ -22,6 +34,8 @@ export interface SegmentRecord {
   readonly sourceBytes: number;
   /** Ordinals of documents that were changed or removed since, ascending. */
   readonly dead: readonly number[];
+  /** Absent without any. No section is in two of one key. */
+  readonly vectors?: readonly VectorsRecord[];
 }
 
 export interface ManifestFacts {
@@ -76,10 +90,17 @@ function isTree(value: unknown): boolean {
 
 function isSegment(value: unknown): boolean {
   const segment = record(value) as Partial<SegmentRecord>;
-  const { name, size, sum, files, sourceBytes, dead } = segment;
+  const { name, size, sum, files, sourceBytes, dead, vectors = [] } = segment;
   return typeof name === "string" && SEGMENT_NAME.test(name) && isCount(size) && isCount(sum) &&
     isCount(files) && isCount(sourceBytes) && Array.isArray(dead) &&
-    dead.every((ordinal, i) => isCount(ordinal) && ordinal < files && !(ordinal <= dead[i - 1]));
+    dead.every((ordinal, i) => isCount(ordinal) && ordinal < files && !(ordinal <= dead[i - 1])) &&
+    Array.isArray(vectors) && vectors.every(isVectors);
+}
+
+function isVectors(value: unknown): boolean {
+  const { name, size, sum, key } = record(value) as Partial<VectorsRecord>;
+  return typeof name === "string" && VECTORS_NAME.test(name) && isCount(size) && isCount(sum) &&
+    typeof key === "string" && /^[0-9a-f]{16}$/.test(key);
 }
 
 /** Returns the columns, or throws a `RangeError`. */

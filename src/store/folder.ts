@@ -12,7 +12,14 @@
  * seal (`seal.ts`). All is private to the user: the folder has mode 0700, files have 0600.
  */
 import { encodeUtf8 } from "../base/bytes.ts";
-import { type FileLock, isNotFound, isNotRegular, isWriteDenied, reasonOf } from "../base/files.ts";
+import {
+  type FileLock,
+  isNotFound,
+  isNotRegular,
+  isWriteDenied,
+  type OpenFile,
+  reasonOf,
+} from "../base/files.ts";
 import { basename, dirname } from "../base/path.ts";
 import { readOpen } from "../base/plain_file.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
@@ -121,7 +128,12 @@ export class IndexFolder {
     });
   }
 
-  /** Bytes on disk of a generation. */
+  /** Opens a file that a manifest names; throws a not-found error when it has been removed. */
+  openNamed(name: string): OpenFile {
+    return this.#files.open(name);
+  }
+
+  /** Bytes on disk of a generation, without its vectors. */
   sizeOf({ segments }: ManifestFacts): number {
     const manifest = this.#host.lstat(this.#files.pathOf(MANIFEST_FILE)).size;
     return segments.reduce((sum, segment) => sum + segment.size, manifest);
@@ -177,7 +189,11 @@ export class IndexFolder {
 
   /** Writes a segment that no manifest names yet, and returns its name. */
   writeSegment(bytes: Uint8Array): string {
-    const name = newSegmentName();
+    return this.writeNamed(newSegmentName(), bytes);
+  }
+
+  /** Writes a file of a new name that a manifest is going to name, and returns the name. */
+  writeNamed(name: string, bytes: Uint8Array): string {
     try {
       this.#files.create(name, bytes, { sync: true });
     } catch (error) {
@@ -268,7 +284,11 @@ export class IndexFolder {
 const NO_KEY = "there is no folder that the key of the index can be written to";
 
 function namesIn(facts: ManifestFacts | null): Set<string> {
-  return new Set(facts?.segments.map(({ name }) => name));
+  const names = facts?.segments.flatMap(({ name, vectors = [] }) => [
+    name,
+    ...vectors.map((one) => one.name),
+  ]);
+  return new Set(names);
 }
 
 function writeFailed(error: unknown): WriteFailed {

@@ -27,6 +27,7 @@ import type { ManifestFacts, SegmentRecord } from "./facts.ts";
 import type { Manifest } from "./manifest.ts";
 import { planMerge } from "./merge.ts";
 import type { Progress, UpdateCounts } from "./model.ts";
+import type { VectorCarrier } from "./vectors/carry.ts";
 
 export interface GenerationOptions {
   readonly root: string;
@@ -44,6 +45,8 @@ export interface GenerationOptions {
   readonly mergeLimit: number;
   /** Stores a segment and returns its name. */
   readonly writeSegment: (bytes: Uint8Array) => string;
+  /** Takes the vectors of sections over; absent if there are none. */
+  readonly vectors?: VectorCarrier;
   readonly onProgress?: (progress: Progress) => void;
 }
 

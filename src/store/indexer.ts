@@ -12,6 +12,7 @@ import { sumOf } from "../segment/segment_format.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
 import type { SegmentRecord } from "./facts.ts";
 import { Stemming } from "./stemming.ts";
+import type { VectorCarrier } from "./vectors/carry.ts";
 
 export interface IndexerOptions {
   readonly maxFileSize: number;
@@ -20,6 +21,8 @@ export interface IndexerOptions {
   readonly firstSegment: number;
   /** Stores a segment and returns its name. */
   readonly writeSegment: (bytes: Uint8Array) => string;
+  /** Takes the vectors of sections over; absent if there are none. */
+  readonly vectors?: VectorCarrier;
 }
 
 export interface FileToIndex {
@@ -76,6 +79,7 @@ export class Indexer {
     const loading = this.#stemming.analyzerOf(parsed, given.stemmer);
     const analyzer = loading instanceof Promise ? await loading : loading;
     this.#builder.add(parsed, { size, mtime, hash }, analyzer);
+    this.#options.vectors?.add(parsed);
     const record: OpenRecord = { ...NOT_STORED, ...seen, name, hash, kind: "document" };
     this.#open.push(record);
     if (this.#builder.isFull) this.#writeSegment();
@@ -91,14 +95,17 @@ export class Indexer {
   #writeSegment(): void {
     if (this.#open.length === 0) return;
     const { bytes, ordinals } = this.#builder.finish();
+    const name = this.#options.writeSegment(bytes);
+    const vectors = this.#options.vectors?.finish(ordinals) ?? [];
     const number = this.#options.firstSegment + this.#segments.length;
     this.#segments.push({
-      name: this.#options.writeSegment(bytes),
+      name,
       size: bytes.length,
       sum: sumOf(bytes),
       files: this.#open.length,
       sourceBytes: this.#open.reduce((sum, record) => sum + record.size, 0),
       dead: [],
+      ...vectors.length > 0 && { vectors },
     });
     this.#open.forEach((record, i) => {
       record.segment = number;

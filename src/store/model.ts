@@ -3,6 +3,7 @@ import type { Files } from "../base/files.ts";
 import type { Clock, Environment, Process } from "../base/process.ts";
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchIndex } from "../index/model.ts";
+import type { ManifestFacts } from "./facts.ts";
 
 /**
  * What the store needs of the world: besides files, the home folder for the user's key and the cache
@@ -31,6 +32,8 @@ export interface FreshIndex {
   };
   /** Lines for stderr, such as that a damaged index was rebuilt. */
   readonly notices: readonly string[];
+  /** The generation that it is. */
+  readonly manifest: { readonly identity: string; readonly facts: ManifestFacts };
 }
 
 /** How far an update has come. */

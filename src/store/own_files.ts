@@ -5,13 +5,13 @@
 import type { OpenFile } from "../base/files.ts";
 import { openPlain } from "../base/plain_file.ts";
 import { randomHex } from "../base/random_hex.ts";
-import { SEGMENT_NAME } from "./facts.ts";
+import { SEGMENT_NAME, VECTORS_NAME } from "./facts.ts";
 import type { StoreHost } from "./model.ts";
 
 /** Only the user may read and write it. */
 export const PRIVATE_FILE = 0o600;
 
-/** The names that ra gives besides those of segments; no other file is ever removed. */
+/** The names that ra gives besides those of segments and vector files; no other file is ever removed. */
 const TEMPORARY = /^[a-z]+(?:\.(?:json|facts|recent|folders))?\.tmp-[0-9a-f]{16}$/;
 
 /** Milliseconds that a file without a manifest is left alone: another writer may be writing it. */
@@ -25,6 +25,11 @@ interface Durability {
 /** A name for a segment, random, so that nobody can put something in its place beforehand. */
 export function newSegmentName(): string {
   return `seg-${randomHex(8)}.seg`;
+}
+
+/** A name for a vector file, in the same way. */
+export function newVectorsName(): string {
+  return `vec-${randomHex(8)}.vec`;
 }
 
 export class OwnFiles {
@@ -68,10 +73,10 @@ export class OwnFiles {
     }
   }
 
-  /** Removes segments and temporary files not in `named`: those in `former` at once, others when old. */
+  /** Removes segments, vector files and temporary files not in `named`: those in `former` at once, others when old. */
   removeUnnamed(named: ReadonlySet<string>, former: ReadonlySet<string>): void {
     for (const name of this.#list()) {
-      const isOurs = SEGMENT_NAME.test(name) || TEMPORARY.test(name);
+      const isOurs = [SEGMENT_NAME, VECTORS_NAME, TEMPORARY].some((one) => one.test(name));
       if (!isOurs || named.has(name)) continue;
       if (former.has(name) || this.#isOld(name)) this.#removeQuietly(name);
     }

@@ -5,7 +5,7 @@
  * `refresh.ts` decides what to do for a search, `update.ts` for `ra update`, `status.ts` only looks.
  */
 import { RaError } from "../base/error.ts";
-import { type Config, stemmerOf, usableTrees } from "../config/model.ts";
+import { type Config, stemmerOf, type Tree, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { scanAll, scanChanges, type ScanOptions } from "../corpus/scan.ts";
 import type { Suspects } from "../corpus/suspects.ts";
@@ -13,9 +13,11 @@ import { locateTree, type TreeOnDisk } from "../corpus/tree_on_disk.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { IndexFolder } from "./folder.ts";
+import type { ManifestFacts } from "./facts.ts";
 import type { Generation } from "./generation.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Progress, StoreHost } from "./model.ts";
+import type { VectorCarrier } from "./vectors/carry.ts";
 
 /** Bytes of changed files that a scan may keep in memory until they are indexed. */
 const KEEP_BYTES = 16_000_000;
@@ -68,6 +70,15 @@ export class IndexSession {
     this.#fingerprint = fingerprintOf(config, this.#trees.map(({ record }) => record));
   }
 
+  get settings(): Config["settings"] {
+    return this.#config.settings;
+  }
+
+  /** The trees that are read. */
+  get trees(): readonly Tree[] {
+    return usableTrees(this.#config);
+  }
+
   /** `held` is a manifest that was read before, `distrusted` the identity of one not to be used. */
   async published(known: { held?: Manifest; distrusted?: string } = {}): Promise<Published> {
     let manifest: Manifest | null;
@@ -117,10 +128,22 @@ export class IndexSession {
   /** Indexes what the scan found and publishes it. For the owner of the lock. */
   async write(scan: Scan, published: Published, options: BuildOptions): Promise<Written> {
     const former = published.manifest;
-    const writeSegment = (bytes: Uint8Array) => this.folder.writeSegment(bytes);
-    const generation = await this.build(scan, { ...options, former, writeSegment });
     const replaced = (former ?? published.unfit)?.facts ?? null;
-    return { ...generation, manifest: await this.folder.publish(generation, replaced) };
+    const writeSegment = (bytes: Uint8Array) => this.folder.writeSegment(bytes);
+    const vectors = await this.#carrier(replaced);
+    try {
+      const generation = await this.build(scan, { ...options, former, writeSegment, vectors });
+      return { ...generation, manifest: await this.folder.publish(generation, replaced) };
+    } finally {
+      vectors?.close();
+    }
+  }
+
+  /** Takes the vectors of a generation over into the next; absent if it has none. */
+  async #carrier(replaced: ManifestFacts | null): Promise<VectorCarrier | undefined> {
+    if (!replaced?.segments.some(({ vectors }) => vectors !== undefined)) return undefined;
+    const { VectorCarrier } = await import("./vectors/carry.ts");
+    return new VectorCarrier(this.folder, replaced);
   }
 
   /** Indexes what the scan found; `writeSegment` stores a segment and returns its name. */
@@ -129,6 +152,7 @@ export class IndexSession {
     options: BuildOptions & {
       readonly former: Manifest | null;
       readonly writeSegment: (bytes: Uint8Array) => string;
+      readonly vectors?: VectorCarrier;
     },
   ): Promise<Generation> {
     const { buildGeneration } = await import("./generation.ts");

@@ -10,6 +10,8 @@
 import type { Config } from "../config/model.ts";
 import type { TreeWatch } from "../corpus/tree_watch.ts";
 import type { SearchIndex } from "../index/model.ts";
+import type { Encoder } from "../meaning/model.ts";
+import type { VectorTable } from "../meaning/vector_table.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { IndexFolder } from "./folder.ts";
 import type {
@@ -22,6 +24,8 @@ import type {
 } from "./model.ts";
 import { type OpenGeneration, Refresh } from "./refresh.ts";
 import { IndexSession } from "./session.ts";
+import type { EmbedEstimate } from "./vectors/embed.ts";
+import type { FillOptions, FillSummary } from "./vectors/fill.ts";
 
 export interface StoreOptions {
   /** Called while files are indexed. */
@@ -46,6 +50,7 @@ export class IndexStore {
   readonly #options: StoreOptions;
   #current: OpenGeneration | null = null;
   #watch: TreeWatch | null = null;
+  #vectors: { readonly name: string; readonly table: Promise<VectorTable> } | null = null;
   /** How many calls use an index. */
   readonly #users = new Map<SearchIndex, number>();
   /** The last refresh; the next one waits for it. */
@@ -81,6 +86,42 @@ export class IndexStore {
     return await updateIndex(this.#host, this.#config, { ...this.#options, ...request });
   }
 
+  /**
+   * Encodes sections that have no vectors and publishes what was made; nothing else of the index is
+   * written. A `RaError` when the encoder fails or the folder cannot be written.
+   */
+  async embed(options: FillOptions): Promise<FillSummary> {
+    const { embedIndex } = await import("./vectors/embed.ts");
+    return await embedIndex(this.#host, this.#config, options);
+  }
+
+  /** What `embed` would have to do. */
+  async embeddable(encoder: Encoder): Promise<EmbedEstimate> {
+    const { estimate } = await import("./vectors/embed.ts");
+    return await estimate(this.#host, this.#config, encoder);
+  }
+
+  /** Forgets the vectors that the encoder made. */
+  async forgetVectors(encoder: Encoder): Promise<void> {
+    const { forgetVectors } = await import("./vectors/embed.ts");
+    await forgetVectors(this.#host, this.#config, encoder);
+  }
+
+  /** The vectors of an index that was passed to `work`; kept in memory until another is asked for. */
+  async vectors({ index, manifest }: FreshIndex, encoder: Encoder): Promise<VectorTable> {
+    const { vectorKey } = await import("../meaning/vector_key.ts");
+    const { loadTable } = await import("./vectors/load_table.ts");
+    const key = vectorKey(encoder);
+    const name = `${manifest.identity} ${key}`;
+    if (this.#vectors?.name === name) return await this.#vectors.table;
+    const folder = this.#folder();
+    const { segments } = manifest.facts;
+    const options = { segments, starts: index.segmentStarts(), key };
+    const table = loadTable(folder, options);
+    this.#vectors = { name, table };
+    return await table;
+  }
+
   /** Is there an index that fits the configuration? It may be stale. */
   async isBuilt(): Promise<boolean> {
     const { manifest } = await new IndexSession(this.#host, this.#config).published();
@@ -111,6 +152,7 @@ export class IndexStore {
     this.#watch?.close();
     this.#watch = null;
     const index = this.#current?.index;
+    this.#vectors = null;
     this.#current = null;
     if (index !== undefined && !this.#users.has(index)) index.close();
   }

@@ -51,6 +51,8 @@ export function indexOf(
     languages: () => [{ language: "english", documents: parents.length }],
     find: (_query, { limit }) => matches.slice(0, limit),
     count: () => matches.length,
+    satisfies: () => () => true,
+    segmentStarts: () => [0, parents.length],
     chunkFrequency: () => 1,
     hasPhrase: () => () => false,
     leastFrequency: () => 1,
