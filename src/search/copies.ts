@@ -11,6 +11,9 @@ import type { Ranked } from "./model.ts";
 /** How close to the best of its copies the newest must score to be shown: a question may name a version. */
 const NEARLY = 0.85;
 
+/** Shorter texts have the same size as others by chance. */
+const LEAST_SIZE = 200;
+
 /** Folders with a name like these hold one version: `v3.1`, `version-2.x`, `1.0.0-beta.1`, `latest`. */
 const VERSION =
   /^(?:(?:v|version-?)?\d{1,4}(?:\.\d{1,4}|\.x){0,3}(?:-?(?:alpha|beta|rc)[.\d]*)?|next|latest|current|stable|main|master|dev|nightly)$/i;
@@ -57,16 +60,14 @@ export function withoutCopies(
 
 /**
  * Two sections with a key in common are copies: the same titles with a text of the same size but for a blank
- * line or two, or another version.
+ * line or two, unless it is short, or another version.
  */
 function keysOf({ tree, path, slug, hierarchy, byteStart, byteEnd }: IndexedChunk): string[] {
   const size = byteEnd - byteStart;
   const titles = hierarchy.join("\n").toLowerCase();
-  return [
-    `${size >> 3}\n${titles}`,
-    `+${(size + 4) >> 3}\n${titles}`,
-    `${tree}:${withoutVersion(path)}#${slug ?? ""}\n${titles}`,
-  ];
+  const version = `${tree}:${withoutVersion(path)}#${slug ?? ""}\n${titles}`;
+  if (size < LEAST_SIZE) return [version];
+  return [version, `${size >> 3}\n${titles}`, `+${(size + 4) >> 3}\n${titles}`];
 }
 
 /** `docs/v3.1/setup.md` → `docs/setup.md`. */

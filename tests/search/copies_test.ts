@@ -54,6 +54,11 @@ const CASES: [name: string, sections: Section[], expected: string[]][] = [
     ["t:a.md#x", "t:b.md#x", "t:c.md#x"],
   ],
   [
+    "keeps short sections that have the same titles and size by chance",
+    [["t:a.md#x", 30, 9, "A>X"], ["t:b.md#x", 30, 8, "A>X"]],
+    ["t:a.md#x", "t:b.md#x"],
+  ],
+  [
     "keeps sections of one page",
     [["t:a.md#x", 900, 9, "A>X"], ["t:a.md#x-1", 900, 8, "A>X"]],
     ["t:a.md#x", "t:a.md#x-1"],
