@@ -1,7 +1,10 @@
-import { cpuUsage } from "node:process";
+import process from "node:process";
 
-/** Milliseconds of processor time of this process so far, which the load of the machine does not change. */
+/**
+ * Milliseconds of processor time of this test file so far, which neither the load of the machine nor
+ * the files that are tested beside it change.
+ */
 export function processorTime(): number {
-  const { user, system } = cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
