@@ -9,7 +9,7 @@ import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
 import type { Constituent, IndexFacts, MatchRange, Rest, Result } from "../search/model.ts";
 import { toBare } from "./answer/lean.ts";
-import type { Answer, Layout } from "./model.ts";
+import type { Answer, Joints, Layout } from "./model.ts";
 import { linesText } from "./answer/rest.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | {
@@ -23,7 +23,7 @@ export const DOCUMENT: Layout = {
     toJsonText(answerJson(answer), { compact: maxTokens !== null }),
   frame: (answer) => JSON.stringify(answerJson({ ...answer, results: [] })),
   item: itemText,
-  leastTokens,
+  joints,
 };
 
 /** One result per line. */
@@ -31,14 +31,24 @@ export const LINES: Layout = {
   render: ({ results }) =>
     results.map((result) => toJsonText(resultJson(result), { compact: true })).join(""),
   item: itemText,
-  leastTokens,
+  joints: () => ({ before: "", between: "\n", after: "\n" }),
 };
 
-/** No token count has more digits than this one, which stands for a count that is not known yet. */
-const MAX_TOKENS = 9_999_999;
+/** No token count has more digits than this one, which stands for counts that are not known yet. */
+const WIDEST = 9_999_999;
 
 function itemText(result: Result): string {
-  return JSON.stringify(resultJson({ ...result, tokens: MAX_TOKENS }));
+  const passages = result.passages.map((one) => ({ ...one, tokens: WIDEST }));
+  return JSON.stringify(resultJson({ ...result, tokens: WIDEST, passages }));
+}
+
+const NO_RESULTS = '"results":[]';
+
+/** The document without its results. No string in JSON has an unescaped quote, so there is one such place. */
+function joints(answer: Answer): Joints {
+  const frame = JSON.stringify(answerJson({ ...answer, results: [] }));
+  const at = frame.indexOf(NO_RESULTS) + NO_RESULTS.length - 1;
+  return { before: frame.slice(0, at), between: ",", after: frame.slice(at) + "\n" };
 }
 
 /** The document of search, context, likethis and get, on the command line and in MCP. */
@@ -124,23 +134,6 @@ export function constituentJson(part: Constituent, ranges: readonly MatchRange[]
     path_match_ranges: rangesJson(part.pathMatchRanges),
   };
 }
-
-/** Of the constituents alone, and without their marks, which would have to be computed. */
-function leastTokens(results: readonly Result[]): number {
-  let tokens = 0;
-  for (const { constituents } of results) {
-    for (const part of constituents) {
-      tokens += JSON.stringify(chunkJson(part)).match(PIECES)?.length ?? 0;
-    }
-  }
-  return tokens;
-}
-
-/**
- * No token has parts of two of these: runs of letters, of digits, of signs. What is not ASCII counts as a
- * letter; a single sign may be part of the word after it.
- */
-const PIECES = /[A-Za-z\x7f-\uffff]+|[0-9]+|[!-/:-@[-`{-~]{2,}/g;
 
 /** The matches in the passages of a constituent, as ranges of the result's body. */
 function rangesOf({ body, passages, matchRanges }: Result, part: Constituent): MatchRange[] {

@@ -78,8 +78,15 @@ export interface Layout {
    * only asked for a result that does not fit.
    */
   readonly cut?: Cut;
-  /** A number that the tokens of these results are never below, found without rendering them. */
-  leastTokens?(results: readonly Result[]): number;
+  /** What `render` prints under a budget, except for the results; absent if it is not put together so. */
+  joints?(answer: Answer): Joints;
+}
+
+/** What is printed around and between results, each of which `item` renders. */
+export interface Joints {
+  readonly before: string;
+  readonly between: string;
+  readonly after: string;
 }
 
 export type Cut = (result: Result, fits: (cut: Result) => boolean) => Result | null;

@@ -123,9 +123,10 @@ export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): P
   const budget = { maxTokens: view.maxTokens ?? Infinity, count: await loadTokenCounter() };
   if (isGraded) {
     const { fitGraded } = await import("./answer/graded.ts");
-    const render = (one: Answer) => layout.render(one, plain);
+    const { tokensOf } = await import("./answer/whole_tokens.ts");
     const { isJson } = mode;
-    return fitGraded(answer, { isJson, view, render, leastTokens: layout.leastTokens }, budget);
+    const whole = tokensOf(layout, plain, budget.count);
+    return fitGraded(answer, { isJson, view, tokensOf: whole }, budget);
   }
   const { fitToBudget } = await import("./answer/budget.ts");
   const measure = {

@@ -4,6 +4,7 @@ import { LEAST_JSON } from "../../src/output/answer/lean.ts";
 import type { Answer, View } from "../../src/output/model.ts";
 import { FULL_MODE, JSON_MODE, OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
 import { PLAIN } from "../../src/output/style.ts";
+import { tokensOf } from "../../src/output/answer/whole_tokens.ts";
 import { mostTokens } from "../../src/output/tokens/estimate.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import type { Result } from "../../src/search/model.ts";
@@ -131,21 +132,28 @@ Deno.test("what is left out is named with its tokens", async () => {
   }
 });
 
-Deno.test("the least tokens of JSON are never above the count", async () => {
+Deno.test("JSON has as many tokens as its results and what joins them", async () => {
   const name = fc.oneof(
     fc.array(fc.constantFrom(..."aZ09 -_.'\"\\/<>\n\x7f\u200bé語", "::", "''s")).map((all) =>
       all.join("")
     ),
     fc.string(),
   );
-  const layout = await JSON_MODE.load();
+  const layouts = await Promise.all(
+    OUTPUT_MODES.filter(({ isJson }) => isJson).map((m) => m.load()),
+  );
+  const results = fc.array(fc.tuple(name, name, name), { maxLength: 5 }).map((names) =>
+    names.map(([title, path, body]) => result({ id: `docs:${path}#a`, title, path, body }))
+  );
   fc.assert(
-    fc.property(fc.array(fc.tuple(name, name), { maxLength: 5 }), (names) => {
-      const parts = names.map(([title, path]) => result({ id: `docs:${path}#a`, title, path }));
-      const results = [result({ constituents: parts })];
-      const least = layout.leastTokens!(results);
-      equal(least > 0, parts.length > 0);
-      ok(least <= count(layout.render(outcome({ results }), view(4_000))));
+    fc.property(results, name, fc.constantFrom(...layouts), (results, query, layout) => {
+      const counter = tokensOf(layout, view(4_000), count);
+      for (const some of [results, results.slice(1), results]) {
+        const answer = outcome({ query, results: some });
+        const widest = some.map((one) => ({ ...one, tokens: 9_999_999 }));
+        const text = layout.render({ ...answer, results: widest }, view(4_000));
+        equal(counter(answer, Infinity), count(text));
+      }
     }),
     { numRuns: 300 },
   );

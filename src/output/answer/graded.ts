@@ -8,7 +8,7 @@
  */
 import type { Result } from "../../search/model.ts";
 import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
-import { type Answer, DEEP, type Layout, type LeftOut, type View } from "../model.ts";
+import { type Answer, DEEP, type LeftOut, type View } from "../model.ts";
 import { showBriefly, showPassages } from "../passages/show.ts";
 import { estimateTokens } from "../tokens/estimate.ts";
 import type { TokenCounter } from "../tokens.ts";
@@ -22,9 +22,8 @@ export interface Budget {
 export interface Target {
   readonly isJson: boolean;
   readonly view: Pick<View, "passageTokens">;
-  /** The whole output. */
-  readonly render: (answer: Answer) => string;
-  readonly leastTokens?: Layout["leastTokens"];
+  /** The tokens of the whole output; if there are more than `most`, some number above `most`. */
+  readonly tokensOf: (answer: Answer, most: number) => number;
 }
 
 /** Which part of the first share the second and third result get. */
@@ -37,8 +36,6 @@ const FIRST_SHARE = 0.4;
 const FACTORS = [1, 0.8, 0.6, 0.45, 0.33, 0.25, 0.18, 0.12, 0.08];
 /** How many of the results that were left out are named. */
 const MAX_NAMES = 10;
-/** Characters per token that no answer reaches; one that has more than the budget allows is not counted. */
-const MOST_CHARACTERS = 8;
 
 /** The answer with the default share of every result. */
 export function gradedAnswer(answer: Answer, view: Pick<View, "passageTokens">): Answer {
@@ -56,9 +53,9 @@ export function fitGraded(
 ): Answer {
   const maxTokens = target.isJson ? Math.max(LEAST_JSON, most) : most;
   const budget = { count, maxTokens };
-  const [richest, ...others] = plans(answer, target, budget);
+  const all = [...plans(answer, target, budget)];
   const tryPlan = planTrier(answer, target, budget);
-  const fitting = tryPlan(richest) ?? firstThatFits(others, tryPlan);
+  const fitting = maxTokens === Infinity ? graded(answer, all[0]) : bestThatFits(all, tryPlan);
   if (fitting !== null) {
     const named = withNames(fitting, answer, count);
     return target.isJson ? withCounts(named, count) : named;
@@ -69,28 +66,30 @@ export function fitGraded(
 /** Carries out plans; null for one that exceeds the budget. */
 function planTrier(answer: Answer, target: Target, { count, maxTokens }: Budget) {
   return (plan: Plan): Answer | null => {
-    if (leastTokens(answer, plan, target) > maxTokens) return null;
     const shown = graded(answer, plan);
-    if (maxTokens === Infinity) return shown;
-    const excess = excessOf(shown, target, { count, maxTokens });
+    const excess = excessOf(shown, target, maxTokens);
     if (excess <= 0 || excess > (shown.leftOut?.length ?? 0)) return excess <= 0 ? shown : null;
     // Exact numbers beside the names take up to one token less each.
     const exact = withNames(shown, answer, count);
-    return excessOf(exact, target, { count, maxTokens }) <= 0 ? exact : null;
+    return excessOf(exact, target, maxTokens) <= 0 ? exact : null;
   };
 }
 
 /** How many tokens are too many; if there are more than names, some number above theirs. */
-function excessOf(shown: Answer, { isJson, render }: Target, { count, maxTokens }: Budget): number {
-  const text = render(isJson ? withCounts(shown, () => WIDEST) : shown);
-  if (text.length > maxTokens * MOST_CHARACTERS) return Infinity;
-  return count(text, maxTokens + (shown.leftOut?.length ?? 0)) - maxTokens;
+function excessOf(shown: Answer, { tokensOf }: Target, maxTokens: number): number {
+  return tokensOf(shown, maxTokens + (shown.leftOut?.length ?? 0)) - maxTokens;
 }
 
-/** What a plan costs at least, without carrying it out: the richest one is often several times too long. */
-function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
-  const { trim = (result: Result) => result, results: count } = plan;
-  return target.leastTokens?.(results.slice(0, count).map(trim)) ?? 0;
+/**
+ * The richest plan of JSON takes much longer to carry out than the next one, which has the same texts and less
+ * metadata, and hardly ever fits. So it is tried only if that one does.
+ */
+function bestThatFits(
+  [richest, ...others]: readonly Plan[],
+  tryPlan: (plan: Plan) => Answer | null,
+): Answer | null {
+  const found = firstThatFits(others, tryPlan);
+  return found?.plan === others[0] ? tryPlan(richest) ?? found.shown : found?.shown ?? null;
 }
 
 /**
@@ -100,25 +99,27 @@ function leastTokens({ results }: Answer, plan: Plan, target: Target): number {
 function firstThatFits(
   all: readonly Plan[],
   tryPlan: (plan: Plan) => Answer | null,
-): Answer | null {
-  let fitting: Answer | null = null;
+): { readonly plan: Plan; readonly shown: Answer } | null {
+  let fitting: ReturnType<typeof firstThatFits> = null;
   let [low, high] = [0, all.length];
   for (let guess = FACTORS.length - 1; low < high; guess++) {
     const isOpen = guess <= FACTORS.length && guess >= low && guess < high;
     const middle = isOpen ? guess : (low + high) >>> 1;
     const shown = tryPlan(all[middle]);
     if (shown === null) low = middle + 1;
-    else [fitting, high] = [shown, middle];
+    else [fitting, high] = [{ plan: all[middle], shown }, middle];
   }
   return fitting;
 }
+
+type Trim = (result: Result) => Result;
 
 interface Plan {
   readonly shareOf: (i: number) => number;
   /** How many results are shown; all of them when absent. */
   readonly results?: number;
   /** How much of the metadata is left out; nothing when absent. */
-  readonly trim?: (result: Result) => Result;
+  readonly trim?: Trim;
   readonly leftOut?: () => readonly LeftOut[];
 }
 
@@ -132,8 +133,8 @@ function* plans(answer: Answer, { isJson, view }: Target, budget: Budget): Gener
     const least = i === 0 ? Math.min(share, maxTokens * FIRST_SHARE) : 0;
     return Math.max(least, share * factor);
   };
-  yield { shareOf: shareAt(1) };
   const [lean, bare] = isJson ? [toLean, toBare] : [];
+  yield { shareOf: shareAt(1) };
   for (const factor of FACTORS) yield { shareOf: shareAt(factor), trim: lean };
   const shareOf = shareAt(FACTORS[FACTORS.length - 1]);
   if (isJson) yield { shareOf, trim: bare };
@@ -160,17 +161,21 @@ function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): n
 }
 
 function graded(answer: Answer, plan: Plan): Answer {
-  const { shareOf, results, trim = (result: Result) => result, leftOut } = plan;
+  const { shareOf, results, trim = whole, leftOut } = plan;
   let spare = 0;
   const shown = answer.results.slice(0, results).map((result, i) => {
     const share = shareOf(i);
-    if (share === 0 || share === Infinity) return trim(showShare(result, share));
+    if (share === 0 || share === Infinity) return trimmed(showShare(result, share), trim);
     const one = showShare(result, share + spare);
     spare = Math.max(0, Math.floor(share + spare - estimateTokens(one.body) - HEADER_TOKENS));
-    return trim(one);
+    return trimmed(one, trim);
   });
-  const whole = { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
-  return trim === toBare ? toShort(whole) : whole;
+  const all = { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
+  return trim === toBare ? toShort(all) : all;
+}
+
+function whole(result: Result): Result {
+  return result;
 }
 
 /** What was shown of a result, by its share: plans differ in few of them, and so do a document and its text. */
@@ -183,6 +188,17 @@ function showShare(result: Result, share: number): Result {
     (share > 0 ? showPassages(result, share) : showBriefly(result));
   before.set(share, shown);
   return shown;
+}
+
+/** The trimmed forms of what was shown: the same object each time, so that it is counted once. */
+const trimmedBefore = new WeakMap<Result, Map<Trim, Result>>();
+
+function trimmed(shown: Result, trim: Trim): Result {
+  const before = trimmedBefore.get(shown) ?? new Map<Trim, Result>();
+  trimmedBefore.set(shown, before);
+  const result = before.get(trim) ?? trim(shown);
+  before.set(trim, result);
+  return result;
 }
 
 /** The results after the first ones, by name. Their texts are counted once it is known which are named. */
@@ -205,9 +221,6 @@ function withNames(shown: Answer, { results }: Answer, count: TokenCounter): Ans
   const leftOut = shown.leftOut?.map(({ id }) => ({ id, tokens: count(bodies.get(id)!) }));
   return { ...shown, leftOut };
 }
-
-/** No count has more digits than this one, which takes the place of counts that are not known yet. */
-const WIDEST = 9_999_999;
 
 function withCounts(answer: Answer, count: TokenCounter): Answer {
   const results = answer.results.map((result) => ({
