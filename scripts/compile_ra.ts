@@ -1,7 +1,7 @@
 /**
- * Compiles the bundle into one executable with minimal permissions: all files (trees may be anywhere),
- * a few environment variables, and loopback; no subprocesses, no FFI, no other network. The permissions
- * are those of the `ra` task.
+ * Compiles the bundle into one executable that may use files (trees may be anywhere), the environment and
+ * the network, and neither subprocesses nor FFI. It gives up the network at once unless the user has named
+ * a model at a URL, see `app/meaning/network.ts`. The permissions are those of the `ra` task.
  *
  * There are two kinds. The runtime can keep compiled code between runs, in the temporary folder under a
  * predictable name, and it believes whatever it finds there. So the executable that people download does

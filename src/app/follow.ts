@@ -6,6 +6,7 @@
  */
 import type { Host } from "../base/host.ts";
 import type { Config } from "../config/model.ts";
+import { giveUpNetwork } from "./meaning/network.ts";
 import { RecordedHost } from "./recorded_host.ts";
 import { findConfig, toWorkspace, type Workspace } from "./workspace.ts";
 
@@ -23,6 +24,17 @@ export class FollowedWorkspace {
 
   constructor(host: Host) {
     this.#host = host;
+  }
+
+  /**
+   * For a server. The network is given up unless the configuration of this moment names a model at a URL; one that
+   * does so later takes effect when the server is started again.
+   */
+  static async start(host: Host): Promise<FollowedWorkspace> {
+    const workspace = new FollowedWorkspace(host);
+    const embeddings = await workspace.get().then(({ config }) => config.embeddings, () => null);
+    giveUpNetwork(host, { embeddings });
+    return workspace;
   }
 
   /** Throws what opening a workspace throws; the next call tries again. */

@@ -24,6 +24,7 @@ import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
 import type { Analyzer } from "../text/model.ts";
 import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
+import { giveUpNetwork } from "./meaning/network.ts";
 import type { ConfigSources } from "./recorded_host.ts";
 import { SectionReader } from "./sections/section_reader.ts";
 
@@ -60,12 +61,14 @@ export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   return { config: implied, isImplied: true, refusal: null };
 }
 
-/** Opens the workspace of the working directory. */
+/** Opens the workspace of the working directory. Without a model at a URL, the network is given up. */
 export async function openWorkspace(
   host: Host,
   options: WorkspaceOptions = {},
 ): Promise<Workspace> {
-  return toWorkspace(host, await findConfig(host), options);
+  const found = await findConfig(host);
+  giveUpNetwork(host, found.config);
+  return toWorkspace(host, found, options);
 }
 
 /** The workspace of a configuration that was found. */

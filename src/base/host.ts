@@ -18,11 +18,12 @@ import { isNotFound } from "./files.ts";
 import { KernelLocks } from "./kernel_locks.ts";
 import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
+import { clientFor, type HttpClient, type Network, withoutProxy } from "./network.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Watching } from "./watching.ts";
 
-export interface Host extends Files, Process, Terminal {}
+export interface Host extends Files, Process, Terminal, Network {}
 
 const LOOPBACK = "127.0.0.1";
 
@@ -237,6 +238,13 @@ export class DenoHost implements Host {
         listener.close();
       },
     };
+  }
+  connectTo(url: string): HttpClient {
+    Deno.env.set("NO_PROXY", withoutProxy(this.env("NO_PROXY") ?? this.env("no_proxy")));
+    return clientFor(
+      url,
+      (to, request) => fetch(to, { ...request, method: "POST", redirect: "manual" }),
+    );
   }
   onInterrupt(handler: () => void): () => void {
     const signals: Deno.Signal[] = this.platform === "windows"

@@ -22,6 +22,8 @@ export interface CommandSpec {
   readonly examples: readonly Example[];
   /** The switch with which the command listens on the network; no other command does. */
   readonly listensWith?: string;
+  /** It may ask the model that the configuration names; no other command connects to anything. */
+  readonly asksModel?: boolean;
   /** Imports the module that does the work; no other command loads it. */
   readonly load: () => Promise<CommandModule>;
 }

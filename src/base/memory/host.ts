@@ -6,6 +6,7 @@ import { decodeUtf8, encodeUtf8 } from "../bytes.ts";
 import type { Host } from "../host.ts";
 import { type Content, MemoryFiles } from "./files.ts";
 import { MemoryNetwork } from "./network.ts";
+import { clientFor, type HttpClient, type Send } from "../network.ts";
 import { fileError } from "./nodes.ts";
 import { resolve } from "../path.ts";
 import type { Listener, Permission } from "../process.ts";
@@ -30,6 +31,8 @@ export interface MemoryHostOptions {
   /** Reads embedded files; by default there are none. */
   readonly asset?: (path: string) => Uint8Array;
   readonly platform?: Host["platform"];
+  /** Answers requests to other hosts; by default there is no network. */
+  readonly internet?: Send;
 }
 
 export class MemoryHost extends MemoryFiles implements Host {
@@ -119,6 +122,10 @@ export class MemoryHost extends MemoryFiles implements Host {
   }
   giveUp(...permissions: readonly Permission[]): void {
     for (const permission of permissions) this.givenUp.add(permission);
+  }
+  connectTo(url: string): HttpClient {
+    const none: Send = () => Promise.reject(new TypeError("there is no network"));
+    return clientFor(url, this.#options.internet ?? none);
   }
   listen(port: number): Listener {
     return this.network.listen(port);
