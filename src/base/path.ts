@@ -31,6 +31,11 @@ export function join(first: string, ...rest: readonly string[]): string {
   return normalize([first, ...rest].filter((piece) => piece !== "").join(separator));
 }
 
+/** Is all after the last slash of the path its last name, and all before it its folder? */
+function isPlain(path: string): boolean {
+  return path.startsWith("/") && !path.endsWith("/") && !path.includes("//");
+}
+
 /** Makes `path` absolute, relative to `folder`, and normalises it. */
 export function resolve(folder: string, path: string): string {
   return isAbsolute(path) ? normalize(path) : join(folder, path);
@@ -38,6 +43,7 @@ export function resolve(folder: string, path: string): string {
 
 /** The folder of a normalised path; a root is its own folder, a bare name is in `.`. */
 export function dirname(path: string): string {
+  if (isPlain(path)) return path.slice(0, path.lastIndexOf("/")) || "/";
   const { root, names, separator } = parse(path);
   const kept = names.filter((name) => name !== "");
   kept.pop();
@@ -46,6 +52,7 @@ export function dirname(path: string): string {
 
 /** The last name in a path; empty for a root. */
 export function basename(path: string): string {
+  if (isPlain(path)) return path.slice(path.lastIndexOf("/") + 1);
   return parse(path).names.findLast((name) => name !== "") ?? "";
 }
 

@@ -3,11 +3,14 @@
 import { basename } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
 import type { CodePath, RawFinding } from "./model.ts";
-import { isWithin, type Project, shownPath } from "./project.ts";
+import { foldersAround, isWithin, type Project, shownPath } from "./project.ts";
 
 /** Documents for people who work on the repository; others show paths of the reader's project. */
 const ABOUT_CODE =
   /^(?:readme|contributing|agents|claude|gemini|copilot-instructions|development|developing|develop|developers?|hacking|architecture|building|build|testing|maintaining|maintainers|releasing|release-process|codebase|internals|onboarding|style-?guide)(?:[._-][\w.-]{0,40})?\.(?:md|mdx|markdown)$/i;
+
+/** A path whose last name more files have is not judged. */
+const MOST_NAMED = 3_000;
 
 /** Is the document, by its name, about the code of this repository? */
 export function isAboutCode(file: string): boolean {
@@ -32,7 +35,7 @@ export function checkCodePath(
   const missing = join(home, path);
   if (files.isIgnored(missing)) return null;
   const moved = files.named(basename(path));
-  if (moved.some((one) => one.endsWith(`/${path}`))) return null;
+  if (moved.length > MOST_NAMED || moved.some((one) => one.endsWith(`/${path}`))) return null;
   return {
     code: "missing-code-path",
     file,
@@ -50,13 +53,8 @@ export function checkCodePath(
 
 /** Folders that a path may be relative to: the repository, that of the document, those between. */
 function basesOf({ root, trees, linkRoots }: Project, file: string): string[] {
-  const bases = [root];
-  for (let folder = dirname(file); isWithin(folder, root) && folder !== root;) {
-    bases.push(folder);
-    folder = dirname(folder);
-  }
   const tree = trees.find((one) => isWithin(file, one));
-  return [...new Set([...bases, ...(tree ? [tree] : []), ...linkRoots])];
+  return [...new Set([root, ...foldersAround(file, root), ...(tree ? [tree] : []), ...linkRoots])];
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { relative } from "../base/path.ts";
+import { dirname } from "../base/slash_path.ts";
 import { INDEX_NAMES, isWithin } from "./paths.ts";
 import type { FileFacts } from "./model.ts";
 import type { Site } from "./site/model.ts";
@@ -57,6 +58,20 @@ export interface Project {
   /** Is this target, as written, excluded from checking? */
   isExempt(target: string): boolean;
   readonly files: ProjectFiles;
+}
+
+/** Folders around a document beyond which nobody looks for what it names. */
+const MAX_LEVELS = 20;
+
+/** The folder of a document in the repository and those above it, the innermost first. */
+export function foldersAround(file: string, root: string): string[] {
+  const folders: string[] = [];
+  for (let folder = dirname(file); isWithin(folder, root); folder = dirname(folder)) {
+    if (folders.length < MAX_LEVELS) folders.push(folder);
+    else return [...folders, root];
+    if (folder === root || folder === dirname(folder)) break;
+  }
+  return folders;
 }
 
 /** A path as messages show it: relative to the repository when it is inside. */

@@ -15,9 +15,13 @@ import { canonical, SOURCE_EXTENSION } from "./site/urls.ts";
 
 export type { Resolved };
 
+/** Characters of a link beyond which it is not one to a file. */
+const MAX_PATH = 4_096;
+
 /** Where the path of a link in `from` leads; an empty path leads to `from` itself. */
 export function resolvePath(project: Project, from: string, written: string): Resolved {
   if (written === "") return { kind: "file", file: from };
+  if (written.length > MAX_PATH) return { kind: "unknown", why: "no path is as long as the link" };
   const path = pathOnSite(project, from, written);
   if (path === null) return { kind: "unknown", why: "the link starts with a name of its site" };
   const resolved = findOrInclude(project, from, path);

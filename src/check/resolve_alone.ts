@@ -1,10 +1,10 @@
 /** Links of documents that no known site makes pages of: read on GitHub, or by a site of unknown make. */
 
 import { basename } from "../base/path.ts";
-import { dirname, join } from "../base/slash_path.ts";
+import { join } from "../base/slash_path.ts";
 import { HTML_EXTENSION, lookUp } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
-import { isWithin, type Project, type ProjectFiles } from "./project.ts";
+import { foldersAround, type Project, type ProjectFiles } from "./project.ts";
 import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
 import { SOURCE_EXTENSION } from "./site/urls.ts";
@@ -33,11 +33,7 @@ export function resolveAlone(project: Project, link: Written, missing: string): 
 function resolveAnywhere(project: Project, from: string, path: string): Resolved {
   const { root, files, sites } = project;
   const options = { isFolderLink: path.endsWith("/"), isExtensionless: true };
-  const bases = [];
-  for (let folder = dirname(from); isWithin(folder, root); folder = dirname(folder)) {
-    bases.push(folder);
-    if (folder === root || folder === dirname(folder)) break;
-  }
+  const bases = foldersAround(from, root);
   // On GitHub, and with an extension, a path starts at the root.
   for (const base of SOURCE_EXTENSION.test(path) ? [] : bases) {
     const found = lookUp(project, join(base, path), options);

@@ -5,6 +5,7 @@ import { basename } from "../../base/path.ts";
 import { readBounded } from "../../base/read_file.ts";
 import { dirname } from "../../base/slash_path.ts";
 import type { FileFacts } from "../../check/model.ts";
+import { isBelowOne } from "../../check/paths.ts";
 import { isWithin, type ProjectFiles } from "../../check/project.ts";
 import type { SiteFiles } from "../../check/site/site_folder.ts";
 import { DEFAULT_TREE, type Tree } from "../../config/model.ts";
@@ -19,6 +20,8 @@ import { hasBinaryExtension } from "../../corpus/tree_globs.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
 
+/** Characters of a path beyond which no system has a file there. */
+const MAX_PATH = 4_096;
 /** Bytes of a file with the settings of a site. */
 const MAX_SETTINGS = 2_000_000;
 /** A line of `.gitmodules` with the folder of a submodule. */
@@ -33,8 +36,10 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   readonly #facts = new Map<string, FileFacts | null | Promise<FileFacts | null>>();
   readonly #entries = new Map<string, ReadonlyMap<string, "file" | "folder">>();
   readonly #rules = new Map<string, FolderRules | null>();
-  #submodules: readonly string[] | null = null;
+  #submodules: ReadonlySet<string> | null = null;
   #named: ReadonlyMap<string, readonly string[]> | null = null;
+  /** Of these, the files that are not ignored. */
+  readonly #keptNames = new Map<string, readonly string[]>();
 
   /** `root` is the repository, absolute, links resolved, with `/`. */
   constructor(host: ReadFiles, root: string, readFacts: FactsReader) {
@@ -46,8 +51,9 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   kindOf(path: string): "file" | "folder" | null {
     const known = this.#kinds.get(path);
     if (known !== undefined) return known;
-    const kind = this.#lookUp(path);
-    this.#kinds.set(path, kind);
+    const kind = path.length > MAX_PATH ? null : this.#lookUp(path);
+    // What is not there is looked up in its folder, which is known: links name it in any number.
+    if (kind !== null || !isWithin(path, this.#root)) this.#kinds.set(path, kind);
     return kind;
   }
 
@@ -76,8 +82,12 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
 
   named(name: string): readonly string[] {
     this.#named ??= this.#listRepository();
-    const found = this.#named.get(name.normalize("NFC")) ?? [];
-    return found.filter((file) => hasBinaryExtension(name) || !this.isIgnored(file));
+    const key = name.normalize("NFC");
+    const found = this.#named.get(key);
+    if (found === undefined || hasBinaryExtension(name)) return found ?? [];
+    const kept = this.#keptNames.get(key) ?? found.filter((file) => !this.isIgnored(file));
+    this.#keptNames.set(key, kept);
+    return kept;
   }
 
   isIgnored(path: string): boolean {
@@ -87,7 +97,7 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   }
 
   isGitIgnored(path: string): boolean {
-    if (!isWithin(path, this.#root) || path === this.#root) return false;
+    if (!isWithin(path, this.#root) || path === this.#root || path.length > MAX_PATH) return false;
     const folder = dirname(path);
     const rules = this.#rulesOf(folder);
     if (rules === null) return this.isGitIgnored(folder);
@@ -98,11 +108,12 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   }
 
   isInAbsentSubmodule(path: string): boolean {
-    this.#submodules ??= [...(this.read(`${this.#root}/.gitmodules`) ?? "").matchAll(SUBMODULE)]
-      .map(([, folder]) => `${this.#root}/${folder.trim()}`);
-    return this.#submodules.some((folder) =>
-      isWithin(path, folder) && this.#list(folder).size === 0
+    this.#submodules ??= new Set(
+      [...(this.read(`${this.#root}/.gitmodules`) ?? "").matchAll(SUBMODULE)]
+        .map(([, folder]) => `${this.#root}/${folder.trim()}`)
+        .filter((folder) => this.#list(folder).size === 0),
     );
+    return isBelowOne(path, this.#submodules);
   }
 
   isOutside(path: string): boolean {
@@ -201,7 +212,7 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
       const selector = createSelector(tree, readOuterIgnores(this.#host, tree.folder));
       return selector.root(this.#ignoreFiles(folder));
     }
-    if (!isWithin(folder, this.#root)) return null;
+    if (!isWithin(folder, this.#root) || folder.length > MAX_PATH) return null;
     const outer = this.#rulesOf(dirname(folder));
     const name = basename(folder);
     const isBeside = (other: string) => this.#list(dirname(folder)).has(other);

@@ -25,13 +25,16 @@ export function templateDoubt(source: string): Doubt {
   return { kind: "around", start: parts[0] ?? "", end: parts.at(-1) ?? "" };
 }
 
+/** Arguments of a shortcode; more are not looked at. */
+const MOST_ARGUMENTS = 50;
+
 /** The ids that a template makes of the arguments of a shortcode, each of which may fill it. */
 export function filledIn(id: string, text: string): string[] {
   const parts = id.split(WHOLE_TEMPLATE);
   const start = parts[0] ?? "";
   const end = parts.length > 1 ? parts.at(-1)! : "";
   const words = [...text.matchAll(/"([^"]{1,200})"|'([^']{1,200})'|([^\s"'=]{1,200})/g)]
-    .map(([, double, single, bare]) => (double ?? single ?? bare).trim());
+    .slice(0, MOST_ARGUMENTS).map(([, double, single, bare]) => (double ?? single ?? bare).trim());
   return words.flatMap((word) => [word, github({ title: word, source: word })])
     .map((word) => start + word + end);
 }
@@ -70,17 +73,29 @@ function isText(path: string): boolean {
     /^(?:mdx?|markdown|html?|txt|rst|inc|liquid|njk)$/.test(extension);
 }
 
-export function isDoubtful(doubts: readonly Doubt[], anchor: string): boolean {
-  return doubts.some((doubt) => {
-    switch (doubt.kind) {
-      case "any":
-        return true;
-      case "around":
-        return fits(anchor, doubt.start, doubt.end);
-      case "api":
-        return anchor.includes(".") || doubt.name === "" || doubt.name.endsWith(anchor);
-    }
-  });
+/** Different doubts about one page; with more, it may have any anchor. */
+const MOST_DOUBTS = 100;
+
+/** All doubts about one page. */
+export class Doubts {
+  readonly #all = new Map<string, Exclude<Doubt, { kind: "any" }>>();
+  #isAny = false;
+
+  add(doubt: Doubt): void {
+    if (doubt.kind === "any" || this.#all.size >= MOST_DOUBTS) this.#isAny = true;
+    else this.#all.set(JSON.stringify(doubt), doubt);
+  }
+
+  /** May the page have this anchor? */
+  include(anchor: string): boolean {
+    return this.#isAny || this.#all.values().some((doubt) => isPossible(doubt, anchor));
+  }
+}
+
+function isPossible(doubt: Exclude<Doubt, { kind: "any" }>, anchor: string): boolean {
+  return doubt.kind === "around"
+    ? fits(anchor, doubt.start, doubt.end)
+    : anchor.includes(".") || doubt.name === "" || doubt.name.endsWith(anchor);
 }
 
 /** Case and punctuation at the seams do not count: they depend on what the template prints. */

@@ -4,7 +4,7 @@ import { basename } from "../../base/path.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { decodePercent } from "../../markdown/inline/escapes.ts";
 import type { Include } from "../model.ts";
-import { isWithin, type Project } from "../project.ts";
+import { foldersAround, type Project } from "../project.ts";
 
 /** A path may leave these out. */
 const EXTENSIONS = ["", ".md", ".mdx", ".html", ".vue", ".tsx", ".jsx", ".js", "/index.tsx"];
@@ -12,6 +12,8 @@ const EXTENSIONS = ["", ".md", ".mdx", ".html", ".vue", ".tsx", ".jsx", ".js", "
 const FOLDERS = ["", "includes", "_includes", "content/includes", "snippets", "docs"];
 /** More files that fit are not looked at. */
 const MAX_FILES = 5;
+/** Of more files with one name, none is taken for the one that is meant. */
+const MAX_NAMED = 3_000;
 
 /** The files that may be meant; none when the include cannot be resolved. */
 export function includedFiles(project: Project, file: string, include: Include): string[] {
@@ -39,21 +41,23 @@ function firstFile({ files }: Project, path: string, page: string): string | nul
 
 /** From the folder of the document up to the repository, then by the end of the path. */
 function aboveOrAnywhere(project: Project, file: string, path: string): string[] {
-  for (let folder = dirname(file); isWithin(folder, project.root); folder = dirname(folder)) {
+  for (const folder of foldersAround(file, project.root)) {
     for (const one of FOLDERS) {
       const found = firstFile(project, join(folder, one, path), file);
       if (found !== null) return [found];
     }
-    if (folder === project.root) break;
   }
   const end = path.replace(/^(?:\.\.?\/)+/, "").replace(/^_includes\//, "");
-  return project.files.named(basename(end))
+  const named = project.files.named(basename(end));
+  return (named.length > MAX_NAMED ? [] : named)
     .filter((one) => one.endsWith(`/${end}`) && one !== file)
     .slice(0, MAX_FILES);
 }
 
 function shortcodeFiles({ files }: Project, name: string): string[] {
   return [`${name}.html`, `${name}.md`].flatMap((one) =>
-    files.named(basename(one)).filter((path) => path.endsWith(`shortcodes/${one}`))
+    files.named(basename(one)).slice(0, MAX_NAMED).filter((path) =>
+      path.endsWith(`shortcodes/${one}`)
+    )
   ).slice(0, MAX_FILES);
 }

@@ -10,14 +10,7 @@ import type { Project } from "../project.ts";
 import type { Site } from "../site/model.ts";
 import { generatedAnchors, type WayName } from "./dialects.ts";
 import { includedFiles } from "./include_paths.ts";
-import {
-  type Doubt,
-  filledIn,
-  includeDoubt,
-  isDoubtful,
-  TEMPLATE,
-  templateDoubt,
-} from "./doubts.ts";
+import { Doubts, filledIn, includeDoubt, TEMPLATE, templateDoubt } from "./doubts.ts";
 import type { SlugSource } from "./slugs.ts";
 import { hasOwnWay, waysOf } from "./ways.ts";
 
@@ -44,32 +37,43 @@ const MAX_INCLUDES = 300;
 /** Headings, ids and terms of one page; beyond them, it may have any anchor. */
 const MAX_PARTS = 50_000;
 
-const PAGES = new WeakMap<Project, Map<string, Promise<PageAnchors | null>>>();
+/** The same for the text that all pages of a project include, each time that they do. */
+const MAX_INCLUDED_PARTS = 1_000_000;
+
+interface Pages {
+  readonly known: Map<string, Promise<PageAnchors | null>>;
+  /** How many headings, ids and terms have come from includes. */
+  includedParts: number;
+}
+
+const PAGES = new WeakMap<Project, Pages>();
 
 /** The anchors of a file, computed once for each project; null when it is not text. */
 export function anchorsOf(project: Project, file: string): Promise<PageAnchors | null> {
   let pages = PAGES.get(project);
-  if (pages === undefined) PAGES.set(project, pages = new Map());
-  let page = pages.get(file);
-  if (page === undefined) pages.set(file, page = new PageReader(project, file).read());
+  if (pages === undefined) PAGES.set(project, pages = { known: new Map(), includedParts: 0 });
+  let page = pages.known.get(file);
+  if (page === undefined) pages.known.set(file, page = new PageReader(project, file, pages).read());
   return page;
 }
 
 class PageReader {
   readonly #project: Project;
+  readonly #pages: Pages;
   readonly #file: string;
   readonly #site: Site;
   readonly #headings: HeadingFact[] = [];
   readonly #names = new Set<string>();
   readonly #terms: string[] = [];
-  readonly #doubts: Doubt[] = [];
+  readonly #doubts = new Doubts();
   /** Files that are being read, outermost first. */
   readonly #open: string[] = [];
   #includes = 0;
   #parts = 0;
 
-  constructor(project: Project, file: string) {
+  constructor(project: Project, file: string, pages: Pages) {
     this.#project = project;
+    this.#pages = pages;
     this.#file = file;
     this.#site = project.siteOf(file);
   }
@@ -88,7 +92,7 @@ class PageReader {
       names: this.#names,
       own: once,
       has: (anchor) => this.#has(anchor, once),
-      mayHave: (anchor) => isDoubtful(doubts, anchor),
+      mayHave: (anchor) => doubts.include(anchor),
     };
   }
 
@@ -106,8 +110,12 @@ class PageReader {
 
   /** Adds what a file contains, its includes at their places; `caller`: what includes it. */
   async #add(file: string, facts: FileFacts, caller: Include | null): Promise<void> {
-    this.#parts += facts.ids.length + facts.terms.length + facts.headings.length;
-    if (this.#parts > MAX_PARTS) return void this.#doubts.push({ kind: "any" });
+    const parts = facts.ids.length + facts.terms.length + facts.headings.length;
+    this.#parts += parts;
+    if (caller !== null) this.#pages.includedParts += parts;
+    const isTooMuch = this.#parts > MAX_PARTS ||
+      (caller !== null && this.#pages.includedParts > MAX_INCLUDED_PARTS);
+    if (isTooMuch) return void this.#doubts.add({ kind: "any" });
     this.#open.push(file);
     for (const id of facts.ids) this.#addId(id, caller);
     for (const term of facts.terms) this.#terms.push(term);
@@ -124,7 +132,7 @@ class PageReader {
 
   #addHeading(heading: HeadingFact): void {
     const source = heading.source ?? heading.title;
-    if (TEMPLATE.test(source) && heading.id === null) this.#doubts.push(templateDoubt(source));
+    if (TEMPLATE.test(source) && heading.id === null) this.#doubts.add(templateDoubt(source));
     if (heading.id !== null) this.#names.add(heading.id);
     this.#headings.push(heading);
   }
@@ -133,7 +141,7 @@ class PageReader {
     if (!TEMPLATE.test(id)) this.#names.add(id);
     else if (caller?.kind === "shortcode") {
       for (const name of filledIn(id, caller.part)) this.#names.add(name);
-    } else this.#doubts.push(templateDoubt(id));
+    } else this.#doubts.add(templateDoubt(id));
   }
 
   async #follow(file: string, include: Include): Promise<void> {
@@ -147,7 +155,7 @@ class PageReader {
       const facts = await this.#project.files.factsOf(one);
       if (facts !== null) await this.#add(one, facts, include);
     }
-    if (found.length === 0) this.#doubts.push(doubt);
+    if (found.length === 0) this.#doubts.add(doubt);
   }
 
   /** What generators make of headings, one list for each way; that of the site first. */

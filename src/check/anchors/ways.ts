@@ -12,8 +12,16 @@ type Ways = readonly [WayName, ...WayName[]];
 
 const KNOWN = new WeakMap<Site, Ways>();
 
+const OWN = new WeakMap<Site, boolean>();
+
 /** Does the site make its anchors with a function of its own, which may be like none of these? */
-export function hasOwnWay({ files }: Project, site: Site): boolean {
+export function hasOwnWay(project: Project, site: Site): boolean {
+  let isOwn = OWN.get(site);
+  if (isOwn === undefined) OWN.set(site, isOwn = namesOwnWay(project, site));
+  return isOwn;
+}
+
+function namesOwnWay({ files }: Project, site: Site): boolean {
   const read = (path: string) => files.read(join(site.folder, path)) ?? "";
   const settings = read(site.evidence);
   if (site.dialect === "markdown-it") return /slugify/.test(withImports(settings, read, site));

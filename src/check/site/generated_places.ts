@@ -37,6 +37,7 @@ export class GeneratedPlaces {
   readonly #project: Project;
   readonly #documents: ReadonlyMap<string, FileFacts>;
   readonly #known = new Map<string, boolean>();
+  readonly #poor = new Map<string, boolean>();
   #names: ReadonlySet<string> | null = null;
   #places: ReadonlyMap<string, Place> | null = null;
   readonly #via: Via | null;
@@ -79,6 +80,14 @@ export class GeneratedPlaces {
    * has an index alone? In a folder with pages, one that many links lead to was renamed or removed.
    */
   #isInPoorFolder(folder: string): boolean {
+    const known = this.#poor.get(folder);
+    if (known !== undefined) return known;
+    const found = this.#decidePoor(folder);
+    this.#poor.set(folder, found);
+    return found;
+  }
+
+  #decidePoor(folder: string): boolean {
     const place = this.#placeAt(`${folder}/`);
     if (place === undefined || place.parts.size < FEWEST_OF_INDEX) return false;
     const names = [...this.#project.files.list(folder).keys()];
