@@ -6,6 +6,8 @@
  */
 import type { Host } from "../base/host.ts";
 import type { Config } from "../config/model.ts";
+import type { readSource } from "../corpus/source.ts";
+import { SourceCache } from "../corpus/source_cache.ts";
 import { giveUpNetwork } from "./meaning/network.ts";
 import { RecordedHost } from "./recorded_host.ts";
 import { findConfig, toWorkspace, type Workspace } from "./workspace.ts";
@@ -20,6 +22,8 @@ interface Current {
 
 export class FollowedWorkspace {
   readonly #host: Host;
+  readonly #sources = new SourceCache();
+  readonly #readFile: typeof readSource = (...file) => this.#sources.read(...file);
   #current: Current | null = null;
 
   constructor(host: Host) {
@@ -47,7 +51,7 @@ export class FollowedWorkspace {
     else {
       this.#current?.workspace.close();
       this.#current = {
-        workspace: toWorkspace(this.#host, found, { isWatched: true }),
+        workspace: toWorkspace(this.#host, found, { isWatched: true, readFile: this.#readFile }),
         text,
         sources,
       };

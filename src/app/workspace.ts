@@ -26,7 +26,7 @@ import type { Analyzer } from "../text/model.ts";
 import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
 import { giveUpNetwork } from "./meaning/network.ts";
 import type { ConfigSources } from "./recorded_host.ts";
-import { SectionReader } from "./sections/section_reader.ts";
+import { SectionReader, type SectionReaderOptions } from "./sections/section_reader.ts";
 
 export type { FreshIndex, Freshness };
 
@@ -38,6 +38,8 @@ export interface WorkspaceOptions extends StoreOptions {
    * one. Until then an index that proves damaged can be rebuilt.
    */
   readonly onlyReads?: boolean;
+  /** Reads the files that are shown in place of `readSource`. */
+  readonly readFile?: SectionReaderOptions["readFile"];
 }
 
 /** The configuration that applies to a folder, its own or an implied one. */
@@ -111,6 +113,7 @@ export class Workspace {
   readonly #refusal: RaError | null;
   readonly #notices: readonly string[];
   readonly #onlyReads: boolean;
+  readonly #readFile: SectionReaderOptions["readFile"];
   #wording: { languages: string; wording: Promise<Wording> } | null = null;
 
   constructor(host: Host, config: Config, setup: WorkspaceSetup = {}) {
@@ -121,6 +124,7 @@ export class Workspace {
     this.#onImplied = setup.onImplied;
     this.#refusal = setup.refusal ?? null;
     this.#onlyReads = setup.onlyReads ?? false;
+    this.#readFile = setup.readFile;
     this.#notices = config.trees.flatMap(treeNotice);
   }
 
@@ -144,7 +148,7 @@ export class Workspace {
   reader(): SectionReader {
     const { host, config } = this;
     const onFirstRead = this.#onlyReads ? () => host.giveUp("write") : undefined;
-    return new SectionReader(host, config, { onFirstRead });
+    return new SectionReader(host, config, { onFirstRead, readFile: this.#readFile });
   }
 
   /** The file of a document as it can be opened from the working directory: relative to it, with `/`. */

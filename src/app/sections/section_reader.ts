@@ -34,6 +34,13 @@ interface LoadedFile {
 
 type ReadSource = Source & { readonly kind: "read" };
 
+export interface SectionReaderOptions {
+  /** Called before the first file is opened. */
+  readonly onFirstRead?: () => void;
+  /** Reads a file in place of `readSource`. */
+  readonly readFile?: typeof readSource;
+}
+
 /** Reads each file at most once. */
 export class SectionReader {
   readonly #disk: ReadFiles & Clock;
@@ -41,21 +48,18 @@ export class SectionReader {
   readonly #maxFileSize: number;
   readonly #slugs: Config["settings"]["slugs"];
   readonly #files = new Map<string, LoadedFile | null>();
+  readonly #readFile: typeof readSource;
   #onFirstRead: (() => void) | undefined;
 
-  /** `onFirstRead` is called before the first file is opened. */
-  constructor(
-    disk: ReadFiles & Clock,
-    config: Config,
-    { onFirstRead }: { readonly onFirstRead?: () => void } = {},
-  ) {
+  constructor(disk: ReadFiles & Clock, config: Config, options: SectionReaderOptions = {}) {
     this.#disk = disk;
     this.#folders = new Map(
       usableTrees(config).map((tree) => [tree.name, realPathOr(disk, tree.folder)]),
     );
     this.#maxFileSize = config.settings.maxFileSize;
     this.#slugs = config.settings.slugs;
-    this.#onFirstRead = onFirstRead;
+    this.#onFirstRead = options.onFirstRead;
+    this.#readFile = options.readFile ?? readSource;
   }
 
   /** The section as it is in its file now, or null when the file or the section is gone. */
@@ -129,7 +133,7 @@ export class SectionReader {
     this.#onFirstRead = undefined;
     const folder = this.#folders.get(tree);
     const file = folder === undefined ? null : fileOnDisk(this.#disk, folder, path);
-    const source = file === null ? null : readSource(this.#disk, file, this.#maxFileSize);
+    const source = file === null ? null : this.#readFile(this.#disk, file, this.#maxFileSize);
     return source?.kind === "read" ? source : null;
   }
 }
