@@ -63,6 +63,7 @@ const DOORS: Readonly<Record<string, string>> = {
   diff: "output/patch.ts",
   micromark: "markdown/headings.ts",
   minisearch: "index/engine.ts",
+  "onnxruntime-web": "meaning/onnx/runtime.ts",
   "smol-toml": "config/parse.ts",
   yaml: "markdown/frontmatter.ts",
 };

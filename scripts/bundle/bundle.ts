@@ -7,6 +7,7 @@
  * runtime takes 25 ms to load those. The manual, other data files of `src` and the commit are stored next to
  * the scripts, where the program finds them as it does in the sources.
  */
+import { PROGRAM } from "../../src/meaning/onnx/runtime.ts";
 import { deno, ROOT } from "../run_deno.ts";
 import { mergeHot } from "./merge_hot.ts";
 
@@ -23,6 +24,7 @@ export async function makeBundle(folder = BUNDLE): Promise<boolean> {
   await Deno.mkdir(scripts, { recursive: true });
   await Deno.writeTextFile(`${folder}/commit.txt`, await headCommit());
   copyData(`${ROOT}src`, folder);
+  await copyOnnxRuntime(folder);
   return await bundleYaml(scripts) && await bundleToml(scripts) && await bundleMain(scripts) &&
     await bundleCommands(scripts) && await mergeHot(scripts);
 }
@@ -45,6 +47,13 @@ function copyData(from: string, to: string): void {
       Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
     }
   }
+}
+
+/** The WebAssembly of onnxruntime, which runs model folders. */
+async function copyOnnxRuntime(folder: string): Promise<void> {
+  const file = import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm");
+  await Deno.mkdir(`${folder}/${PROGRAM.replace(/[^/]*$/, "")}`, { recursive: true });
+  await Deno.copyFile(new URL(file), `${folder}/${PROGRAM}`);
 }
 
 /**

@@ -4,11 +4,11 @@
  */
 
 /**
- * The bytes of such a file; `path` is relative to `src`. Reading into an array of the right size takes half
+ * The bytes of such a file; `path` is relative to `src`, or the `file:` address of a file of a package. Reading into an array of the right size takes half
  * the time of `Deno.readFileSync`. The executable does not support `stat` of an open file of its own.
  */
 export function readAsset(path: string): Uint8Array {
-  const url = new URL(`../${path}`, import.meta.url);
+  const url = new URL(path.startsWith("file:") ? path : `../${path}`, import.meta.url);
   const bytes = new Uint8Array(Deno.statSync(url).size);
   using file = Deno.openSync(url);
   for (let at = 0; at < bytes.length;) {

@@ -29,7 +29,10 @@ export interface Process extends Clock, Environment {
    * removes the handler.
    */
   onInterrupt(handler: () => void): () => void;
-  /** Reads a file that is embedded in the executable, by its path below `src/`. */
+  /**
+   * Reads a file that is embedded in the executable, by its path below `src/`; without an executable, also
+   * a file of a package, by its `file:` address.
+   */
   asset(path: string): Uint8Array;
   /**
    * Gives up permissions, for good and for the whole process. What was not allowed stays so; a listener

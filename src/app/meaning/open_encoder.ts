@@ -1,5 +1,4 @@
 /** `[embeddings]` → the encoder that it names. Only the code of that kind of model is loaded. */
-import { RaError } from "../../base/error.ts";
 import type { Host } from "../../base/host.ts";
 import type { EmbeddingSettings } from "../../config/model.ts";
 import type { Encoder } from "../../meaning/model.ts";
@@ -11,7 +10,6 @@ export async function openEncoder(host: Host, settings: EmbeddingSettings): Prom
     const { openEndpoint } = await import("../../meaning/endpoint/open_endpoint.ts");
     return openEndpoint(host, { ...settings, url });
   }
-  throw new RaError(`Cannot use the model folder "${modelDir}": only a URL can be used`, {
-    hint: "set `url` in [embeddings]",
-  });
+  const { openFolder } = await import("../../meaning/onnx/open_folder.ts");
+  return await openFolder(host, { ...settings, modelDir: modelDir! });
 }
