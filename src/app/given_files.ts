@@ -10,6 +10,8 @@ import { below, isAbsolute, join, normalize, resolve } from "../base/path.ts";
 import type { Environment } from "../base/process.ts";
 import { readStart } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
+import { DEFAULT_SETTINGS } from "../config/model.ts";
+import { documentType, isConverted } from "../document/document_type.ts";
 import { repositoryRoot } from "../corpus/repository.ts";
 import { isSecretPath } from "../corpus/secret_names.ts";
 import { parseDiff } from "../context/diff.ts";
@@ -80,12 +82,16 @@ export async function readGivenFiles(
       warnings.push(`"${one.path}" is left out: ${SECRET}`);
       continue;
     }
-    const bytes = one.text === undefined
-      ? readSample(disk, file, one.path, options.sampleSize)
-      : encodeUtf8(one.text).subarray(0, options.sampleSize);
-    const problem = problemOf(bytes, one);
+    const bytes = one.text !== undefined
+      ? encodeUtf8(one.text).subarray(0, options.sampleSize)
+      : isConverted(file)
+      ? await readConverted(disk, file, { shown: one.path, most: options.sampleSize })
+      : readSample(disk, file, one.path, options.sampleSize);
+    const problem = typeof bytes === "string" ? bytes : problemOf(bytes, one);
     if (problem !== null) warnings.push(`"${one.path}" is left out: ${problem}`);
-    else files.push(await toReadFile(disk, file, { bytes, root: options.root }));
+    else {files.push(
+        await toReadFile(disk, file, { bytes: bytes as Uint8Array, root: options.root }),
+      );}
   }
   if (files.length > 0) return { files, warnings };
   throw new RaError(
@@ -102,7 +108,7 @@ export function sourceProblem(disk: Disk, path: string): string | null {
     const file = resolve(disk.cwd(), path);
     if (isSecret(disk, file)) return SECRET;
     const bytes = readSample(disk, file, path, PROBE);
-    return problemOf(bytes, { path });
+    return isConverted(file) ? null : problemOf(bytes, { path });
   } catch (error) {
     return reasonOf(error);
   }
@@ -125,6 +131,23 @@ function readSample(disk: Disk, file: string, shown: string, most: number): Uint
   }
 }
 
+/** Bytes of a file that has to be read whole. */
+const MOST_CONVERTED = DEFAULT_SETTINGS.maxFileSize;
+
+/** The start of the text that a file is converted to, or why it cannot be. */
+async function readConverted(
+  disk: Disk,
+  file: string,
+  { shown, most }: { readonly shown: string; readonly most: number },
+): Promise<Uint8Array | string> {
+  const bytes = readSample(disk, file, shown, MOST_CONVERTED);
+  const { parseDocument } = await import("../document/parse_document.ts");
+  const parsed = await parseDocument({ tree: "file", path: file, bytes });
+  return parsed.kind === "parsed"
+    ? encodeUtf8(parsed.text).subarray(0, most)
+    : `it cannot be read: ${parsed.reason}`;
+}
+
 /** Is the file, an absolute path, a secret by its name as typed or without symlinks? */
 export function isSecret(disk: ReadFiles, file: string): boolean {
   return isSecretPath(file) || isSecretPath(realPathOr(disk, file));
@@ -145,17 +168,18 @@ async function toReadFile(
 }
 
 /**
- * The text, and its outline if it is markdown. A sample may end inside a character; the replacement
- * characters that this leaves are removed. The parser is loaded for markdown only.
+ * The text, and its outline if it has headings. A sample may end inside a character; the replacement
+ * characters that this leaves are removed. The parser is not loaded for code and plain text.
  */
 async function toSource(path: string, bytes: Uint8Array): Promise<SourceFile> {
   const text = decodeUtf8(bytes).replace(/\uFFFD{1,3}$/, "");
   if (languageOf(path) !== null) return { path, text, document: null };
-  const { documentType } = await import("../document/document_type.ts");
-  if (documentType(path) !== "markdown") return { path, text, document: null };
-  const source = { tree: "file", path, bytes: encodeUtf8(text) };
+  const type = documentType(path);
+  if (type === "text") return { path, text, document: null };
+  // What was converted is markdown now.
+  const name = isConverted(path) ? `${path}.md` : path;
   const { parseDocument } = await import("../document/parse_document.ts");
-  const parsed = await parseDocument(source);
+  const parsed = await parseDocument({ tree: "file", path: name, bytes: encodeUtf8(text) });
   return { path, text, document: parsed.kind === "parsed" ? parsed : null };
 }
 

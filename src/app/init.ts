@@ -8,7 +8,7 @@ import { readBounded } from "../base/read_file.ts";
 import { replaceFile } from "../base/replace_file.ts";
 import { tomlKey, tomlString } from "../base/toml_text.ts";
 import { CONFIG_NAME, globalConfigFile } from "../config/discover.ts";
-import type { Tree } from "../config/model.ts";
+import { DEFAULT_TREE, type Tree } from "../config/model.ts";
 import { namesOfSites } from "./check/sites.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
@@ -177,7 +177,7 @@ function treeLines({ name, path, description }: InitTree, i: number): string[] {
     ...(description === null ? [] : [
       `description = ${tomlString(description)}   # shown to agents; a proposal from its contents`,
     ]),
-    '# include = ["**/*.md", "**/*.markdown", "**/*.mdx", "**/*.txt"]',
+    `# include = [${DEFAULT_TREE.include.map(tomlString).join(", ")}]`,
     '# exclude = ["drafts/**"]',
     "# What .gitignore and .raignore name is left out, and so are folders of dependencies such as",
     "# node_modules, unless an include names them. `ra status` lists the rest that is not read.",

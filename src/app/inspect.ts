@@ -42,7 +42,9 @@ export async function inspectDocument(
   const bytes = readFile(host, file);
   const { config } = await findConfig(host);
   const place = placeOf(host, config, file);
-  const document = await parseDocument({ ...place, bytes, slugs: config.settings.slugs });
+  const { slugs } = config.settings;
+  const chunking = config.trees.find(({ name }) => name === place.tree);
+  const document = await parseDocument({ ...place, bytes, slugs, chunking });
   if (document.kind === "rejected") throw rejection(file, document);
   const { text, meta } = document;
   const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
@@ -76,10 +78,21 @@ function readFile(host: ConfigSources, file: string): Uint8Array {
   }
 }
 
+const REJECTIONS: Readonly<Record<string, { readonly why: string; readonly hint: string }>> = {
+  binary: {
+    why: "it has NUL bytes, so it is not text",
+    hint: "`ra help formats` lists what ra reads",
+  },
+  "invalid UTF-8": {
+    why: "it is not valid UTF-8",
+    hint: "convert it, for example with `iconv -t UTF-8`",
+  },
+};
+
 function rejection(file: string, { reason }: RejectedDocument): RaError {
-  return reason === "binary"
-    ? refusal(file, "it has NUL bytes, so it is not text", "ra reads markdown and plain text")
-    : refusal(file, "it is not valid UTF-8", "convert it, for example with `iconv -t UTF-8`");
+  const { why, hint } = REJECTIONS[reason] ??
+    { why: reason, hint: "`ra help formats` says what is read of each format" };
+  return refusal(file, why, hint);
 }
 
 function refusal(file: string, why: string, hint: string, cause?: unknown): RaError {

@@ -7,6 +7,8 @@ import { realPathOr } from "../base/real_path.ts";
 import type { Environment } from "../base/process.ts";
 import type { Config, Tree } from "../config/model.ts";
 import { explainPath } from "../corpus/explain.ts";
+import { isConverted } from "../document/document_type.ts";
+import { parseDocument } from "../document/parse_document.ts";
 
 export interface FileReason {
   readonly tree: string;
@@ -29,6 +31,17 @@ export function explainFile({ host, config }: Where, file: string): FileReason[]
     tree: tree.name,
     ...decide(host, tree, { file: target, maxFileSize }),
   }));
+}
+
+/** The same, after reading files that have to be converted, which may turn out not to be readable. */
+export async function explainContent(where: Where, file: string): Promise<FileReason[]> {
+  const reasons = explainFile(where, file);
+  if (!isConverted(file) || !reasons.some(({ kept }) => kept)) return reasons;
+  const { host, config } = where;
+  const bytes = readBounded(host, resolve(host.cwd(), file), config.settings.maxFileSize);
+  const parsed = await parseDocument({ tree: "", path: file, bytes });
+  if (parsed.kind === "parsed") return reasons;
+  return reasons.map((one) => one.kept ? { ...one, kept: false, reason: parsed.reason } : one);
 }
 
 type TreeReason = Omit<FileReason, "tree">;
@@ -82,6 +95,7 @@ function contentProblem(files: ReadFiles, file: string, maxFileSize: number): st
     if (kind === "folder") return "it is a folder";
     if (size > maxFileSize) return `larger than max_file_size (${size} > ${maxFileSize} bytes)`;
     const bytes = readBounded(files, file, maxFileSize);
+    if (isConverted(file)) return null;
     if (bytes.includes(0)) return "binary: it has a NUL byte";
     return decodeStrict(bytes) === null ? "not valid UTF-8" : null;
   } catch (error) {

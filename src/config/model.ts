@@ -47,6 +47,7 @@ export interface Settings {
   readonly slugs: (typeof SLUGS)[number];
 }
 
+export const SPLITS = ["headings", "file"] as const;
 export const SLUGS = ["ascii", "github"] as const;
 
 /** Whether words alone decide, or words and meaning. */
@@ -162,6 +163,12 @@ export interface Tree {
   readonly description: string | null;
   /** Null for that of `[search]`. */
   readonly stemmer: StemmerChoice | null;
+  /** Headings below this level stay in the section around them. */
+  readonly maxDepth: number;
+  /** What a section is: all below a heading, or a file. */
+  readonly split: (typeof SPLITS)[number];
+  /** Longer texts are divided into windows of about that many tokens; null for none. */
+  readonly maxSectionTokens: number | null;
   readonly isGlobal: boolean;
   /** The config file that declares it. */
   readonly source: string;
@@ -262,13 +269,16 @@ export interface Config {
 }
 
 export const DEFAULT_TREE = {
-  include: ["**/*.md", "**/*.markdown", "**/*.mdx", "**/*.txt"],
+  include: ["**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb}"],
   exclude: [],
   gitignore: true,
   hidden: false,
   weight: 1,
   description: null,
   stemmer: null,
+  maxDepth: 6,
+  split: "headings",
+  maxSectionTokens: null,
 } as const;
 
 export const DEFAULT_SETTINGS: Settings = {

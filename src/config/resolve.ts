@@ -41,6 +41,10 @@ export function resolveTree(
     weight: (values.get("weight") as number | undefined) ?? DEFAULT_TREE.weight,
     description: (values.get("description") as string | undefined) ?? DEFAULT_TREE.description,
     stemmer: (values.get("stemmer") as StemmerChoice | undefined) ?? DEFAULT_TREE.stemmer,
+    maxDepth: (values.get("max_depth") as number | undefined) ?? DEFAULT_TREE.maxDepth,
+    split: (values.get("split") as Tree["split"] | undefined) ?? DEFAULT_TREE.split,
+    maxSectionTokens: (values.get("max_section_tokens") as number | undefined) ??
+      DEFAULT_TREE.maxSectionTokens,
     isGlobal: source.isGlobal,
     source: source.file,
     problem: problemOf(host, folder),

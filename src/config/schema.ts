@@ -19,6 +19,7 @@ import {
   GENERATORS,
   MODES,
   SLUGS,
+  SPLITS,
   STEMMERS,
 } from "./model.ts";
 
@@ -243,6 +244,21 @@ export const SCHEMA: readonly KeySpec[] = [
     key: "tree.*.stemmer",
     type: { kind: "choice", values: STEMMERS },
     meaning: "language of this tree; `search.stemmer` if unset",
+  },
+  {
+    key: "tree.*.max_depth",
+    type: whole(1, 6),
+    meaning: "headings below this level stay in the section around them",
+  },
+  {
+    key: "tree.*.split",
+    type: { kind: "choice", values: SPLITS },
+    meaning: 'a section for each heading, or with `"file"` for each file',
+  },
+  {
+    key: "tree.*.max_section_tokens",
+    type: whole(50, HUGE),
+    meaning: "longer texts are divided into windows of about that many tokens",
   },
   { key: "settings.default_limit", type: whole(1), meaning: "fallback for `search.limit`" },
   { key: "settings.local_boost", type: factor, meaning: "factor for local trees over global ones" },

@@ -4,9 +4,12 @@
  * Chunks are in pre-order; the first is the document itself. Every byte of the file is in exactly
  * one heading line or in exactly one body.
  */
+import type { FormatName } from "../formats/formats.ts";
+import type { Place } from "../formats/model.ts";
+import type { Anchor } from "../markdown/anchors.ts";
 import type { MetaValue } from "../markdown/model.ts";
 
-export type DocumentType = "markdown" | "text";
+export type DocumentType = "markdown" | "text" | FormatName;
 
 /** One node of a document's outline, as it is indexed. */
 export interface Chunk {
@@ -56,10 +59,11 @@ export interface ByteSpan {
   readonly end: number;
 }
 
-/** A file that is not text: it has no chunks, and `ra status` lists it. */
+/** A file that cannot be read: it has no chunks, and `ra status` lists it. */
 export interface RejectedDocument {
   readonly kind: "rejected";
-  readonly reason: "binary" | "invalid UTF-8";
+  /** Why, as a clause: "binary", "invalid UTF-8", or what the reader of its format says. */
+  readonly reason: string;
 }
 
 export interface ParsedDocument {
@@ -67,8 +71,15 @@ export interface ParsedDocument {
   readonly tree: string;
   readonly path: string;
   readonly type: DocumentType;
-  /** The decoded text, including a BOM and with its line endings unchanged. */
+  /**
+   * The decoded text, including a BOM and with its line endings unchanged; of a file that is not
+   * text, what it is converted to. Bytes and lines of chunks refer to it.
+   */
   readonly text: string;
+  /** Anchors of formats other than markdown, besides those that GitHub would generate. */
+  readonly anchors: readonly Anchor[];
+  /** Pages, cells and the like of a converted file, in order. */
+  readonly places: readonly Place[];
   readonly title: string;
   /** Frontmatter tags, then inline tags; no leading `#`, no duplicates, in order. */
   readonly tags: readonly string[];

@@ -3,7 +3,7 @@
  *
  * A section reaches to the next heading of its level or above. A heading with nothing but white
  * space in its section is discarded, and its line belongs to the body around it, so a body may have
- * several pieces. Chunks leave in pre-order, the document first; heading lines and bodies add up to
+ * several pieces. What becomes a section can be chosen per tree (`Chunking`). Chunks leave in pre-order, the document first; heading lines and bodies add up to
  * the file.
  */
 
@@ -12,7 +12,9 @@ import { UniqueNames } from "../base/unique_names.ts";
 import type { Heading } from "../markdown/model.ts";
 import type { ByteSpan, DiscardedHeading, OutlineChunk } from "./model.ts";
 import { githubSlugs } from "./github_slugs.ts";
+import type { Node } from "./node.ts";
 import { slugOf } from "./slug.ts";
+import { divideNodes } from "./windows.ts";
 
 /** How ids name sections: by ASCII letters only, or as GitHub does; a value of `settings.slugs`. */
 export type SlugStyle = "ascii" | "github";
@@ -26,8 +28,22 @@ export interface OutlineSource {
   /** UTF-8 bytes of the text. */
   readonly size: number;
   readonly headings: readonly Heading[];
+  /** Whole lines of code: start and end positions, ascending. */
+  readonly code: readonly number[];
   readonly lineCount: number;
   readonly slugs: SlugStyle;
+  /** By every heading if not given. */
+  readonly chunking?: Chunking;
+}
+
+/** What becomes a section of its own. */
+export interface Chunking {
+  /** Headings below this level stay in the section around them. */
+  readonly maxDepth: number;
+  /** `file`: a file is one section. */
+  readonly split: "headings" | "file";
+  /** A longer text is divided into windows of about that many tokens; null for none. */
+  readonly maxSectionTokens: number | null;
 }
 
 export interface Outline {
@@ -35,44 +51,41 @@ export interface Outline {
   readonly discarded: readonly DiscardedHeading[];
 }
 
-/** A heading that is kept, or the document, before it becomes a chunk. */
-interface Node {
-  readonly depth: number;
-  readonly title: string;
-  /** Null if the title decides. */
-  readonly slug: string | null;
-  readonly parent: number;
-  readonly at: number;
-  readonly startAt: number;
-  readonly line: number;
-  endAt: number;
-  lastLine: number;
-  children: number;
-  readonly body: { start: number; end: number }[];
-}
-
 /** The outline of a document. A text without headings is one chunk. */
 export function buildOutline(source: OutlineSource): Outline {
   const { nodes, discarded } = findNodes(source);
-  return { chunks: toChunks(nodes, source), discarded };
+  const most = source.chunking?.maxSectionTokens ?? null;
+  const divided = most === null ? nodes : divideNodes(nodes, source, most);
+  return { chunks: toChunks(divided, source), discarded };
+}
+
+/** The headings that begin a section, each with the slug that GitHub's numbering gives it. */
+function sectionHeadings({ headings, slugs, chunking }: OutlineSource) {
+  const names = slugs === "github" ? githubSlugs(headings.map(({ title }) => title)) : [];
+  if (chunking?.split === "file") return [];
+  const all = headings.map((heading, i) => ({ heading, slug: names.at(i) ?? null }));
+  return chunking === undefined
+    ? all
+    : all.filter(({ heading }) => heading.depth <= chunking.maxDepth);
 }
 
 function findNodes(source: OutlineSource) {
-  const { text, headings, lineCount } = source;
-  const slugs = source.slugs === "github" ? githubSlugs(headings.map(({ title }) => title)) : [];
+  const { text, lineCount } = source;
+  const headings = sectionHeadings(source);
   const root = openNode({ depth: 0, title: source.title, at: 0, endAt: 0, line: 1 }, -1, null);
   const nodes = [root];
   const discarded: DiscardedHeading[] = [];
   /** Indexes into `nodes` of those that are open, the document first. */
   const open = [0];
-  const firstAt = headings.length > 0 ? headings[0].at : text.length;
+  const firstAt = headings.length > 0 ? headings[0].heading.at : text.length;
   addBody(root, 0, firstAt);
   for (let i = 0; i < headings.length; i++) {
-    const { depth, title, at, endAt, line } = headings[i];
+    const { heading, slug } = headings[i];
+    const { depth, title, at, endAt, line } = heading;
     while (open.length > 1 && nodes[open[open.length - 1]].depth >= depth) {
       close(nodes[open.pop()!], at, line - 1);
     }
-    const next = headings[i + 1];
+    const next = headings.at(i + 1)?.heading;
     const restAt = next === undefined ? text.length : next.at;
     const parent = open[open.length - 1];
     if ((next === undefined || next.depth <= depth) && isBlank(text, endAt, restAt)) {
@@ -80,7 +93,7 @@ function findNodes(source: OutlineSource) {
       addBody(nodes[parent], at, restAt);
       continue;
     }
-    const node = openNode(headings[i], parent, slugs.at(i) ?? null);
+    const node = openNode(heading, parent, slug);
     nodes[parent].children++;
     open.push(nodes.length);
     nodes.push(node);
@@ -109,6 +122,7 @@ function openNode(
     lastLine: unknown,
     children: 0,
     body: [],
+    window: null,
   };
 }
 
@@ -144,7 +158,7 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
   for (let position = 0; position < nodes.length; position++) {
     const node = nodes[position];
     const parent = position === 0 ? null : chunks[node.parent];
-    const slug = parent === null ? null : node.slug ?? slugs.take(slugOf(node.title));
+    const slug = parent === null ? null : slugOfNode(node, parent, slugs);
     const hierarchy = parent === null ? [node.title] : [...parent.hierarchy, node.title];
     chunks.push({
       id: slug === null ? docId : `${docId}#${slug}`,
@@ -170,6 +184,12 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
     });
   }
   return chunks;
+}
+
+/** A window has the name of its section and its number: `setup~2`. */
+function slugOfNode(node: Node, parent: OutlineChunk, slugs: UniqueNames): string {
+  if (node.window !== null) return `${parent.slug ?? ""}~${node.window}`;
+  return node.slug ?? slugs.take(slugOf(node.title));
 }
 
 /** `> Document › Section`; a first heading that repeats the document's title is left out. */

@@ -63,6 +63,9 @@ function treeLines(tree: Tree, style: Style): string[] {
     ...(["include", "exclude", "gitignore", "hidden", "weight"] as const)
       .map((key) => `${key} = ${tomlValue(tree[key])}`),
     ...(tree.stemmer === null ? [] : [`stemmer = ${tomlValue(tree.stemmer)}`]),
+    `max_depth = ${tree.maxDepth}`,
+    `split = ${tomlValue(tree.split)}`,
+    ...(tree.maxSectionTokens === null ? [] : [`max_section_tokens = ${tree.maxSectionTokens}`]),
   ];
 }
 

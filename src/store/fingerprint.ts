@@ -25,6 +25,9 @@ export function fingerprintOf(config: Config, trees: readonly TreeRecord[]): str
       exclude: tree.exclude,
       gitignore: tree.gitignore,
       hidden: tree.hidden,
+      maxDepth: tree.maxDepth,
+      split: tree.split,
+      maxSectionTokens: tree.maxSectionTokens,
     })),
   };
   return hashBytes(encodeUtf8(JSON.stringify(facts)));

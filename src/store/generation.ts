@@ -176,7 +176,7 @@ class GenerationBuilder {
   }
 
   async #indexFile({ folder: { scanned, entries }, name, known, source }: Job): Promise<void> {
-    const { record: tree } = this.#options.trees[scanned.tree];
+    const { record: tree, tree: chunking } = this.#options.trees[scanned.tree];
     const record = await this.#indexer.add({
       file: this.#fileOf(scanned, name),
       tree: tree.name,
@@ -184,6 +184,7 @@ class GenerationBuilder {
       name,
       source,
       stemmer: this.#options.stemmers[scanned.tree],
+      chunking,
     });
     if (record !== null) entries.push(record);
     const was = known?.kind === "document";

@@ -7,6 +7,7 @@ import type { Clock } from "../base/process.ts";
 import type { Settings, TreeStemmer } from "../config/model.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../corpus/model.ts";
 import { readSource } from "../corpus/source.ts";
+import type { Chunking } from "../document/outline.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import { sumOf } from "../segment/segment_format.ts";
 import { SegmentBuilder } from "../segment/write/builder.ts";
@@ -36,6 +37,7 @@ export interface FileToIndex {
   /** What was read of it before; null to read it now. */
   readonly source: Source | null;
   readonly stemmer: TreeStemmer;
+  readonly chunking: Chunking;
 }
 
 type OpenRecord = { -readonly [K in keyof EntryRecord]: EntryRecord[K] };
@@ -61,7 +63,7 @@ export class Indexer {
    * `finish` has returned.
    */
   async add(given: FileToIndex): Promise<EntryRecord | null> {
-    const { file, tree, path, name } = given;
+    const { file, tree, path, name, chunking } = given;
     const source = given.source ?? readSource(this.#files, file, this.#options.maxFileSize);
     if (source === null) return null;
     const { seen } = source;
@@ -70,7 +72,7 @@ export class Indexer {
     }
     const { bytes, hash } = source;
     this.bytes += bytes.length;
-    const parsing = parseDocument({ tree, path, bytes, slugs: this.#options.slugs });
+    const parsing = parseDocument({ tree, path, bytes, slugs: this.#options.slugs, chunking });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };

@@ -103,17 +103,19 @@ async function oversizedChunks(
   index: SearchIndex,
 ): Promise<IndexStatus["oversized"]> {
   const { maxChunkSize: most, slugs } = config.settings;
-  const folders = new Map(
-    usableTrees(config).map((tree) => [tree.name, realPathOr(files, tree.folder)]),
+  const trees = new Map(
+    usableTrees(config).map((tree) =>
+      [tree.name, { folder: realPathOr(files, tree.folder), chunking: tree }] as const
+    ),
   );
   const oversized: { id: string; characters: number }[] = [];
   for (const { tree, path, size } of index.files()) {
     if (size <= most) continue;
-    const folder = folders.get(tree);
+    const { folder, chunking } = trees.get(tree) ?? {};
     const file = folder === undefined ? null : fileOnDisk(files, folder, path);
     const source = file === null ? null : readSource(files, file, config.settings.maxFileSize);
     if (source?.kind !== "read") continue;
-    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs });
+    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs, chunking });
     for (const { id, bodyRanges } of parsed.kind === "parsed" ? parsed.chunks : []) {
       const characters = bodyRanges.reduce((sum, { start, end }) => sum + end - start, 0);
       if (characters > most) oversized.push({ id, characters });

@@ -36,6 +36,8 @@ How do I rotate the signing keys: by the circuit breaker.
 const FILES: Readonly<Record<string, string>> = {
   ".ra.toml": 'root = true\n[tree.docs]\npath = "docs"\n',
   "docs/guide.md": GUIDE,
+  "docs/install.rst": "Install\n=======\n\n.. _quick-start:\n\nQuick\n-----\n\nRun it.\n",
+  "notes.ipynb": '{"cells":[{"cell_type":"markdown","source":"# Notes"}]}',
   "docs/api/style.md": "# Style\n\nEndpoints of the server are nouns; deploy them with tokens.\n",
   "README.md": "# Project\n\nA server.\n",
   "notes.md": "Install the server.\n",

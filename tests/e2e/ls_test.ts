@@ -81,7 +81,7 @@ Deno.test("ls docs --why shows in or out for each tree, and exits accordingly", 
     const kept = await ra.run("ls", "docs", "--why", "docs/a.md");
     equal(
       kept.stdout,
-      'in   docs:a.md  included by glob "**/*.md"\nout  notes      outside the tree\'s folder\n',
+      'in   docs:a.md  included by glob "**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb}"\nout  notes      outside the tree\'s folder\n',
     );
     equal(kept.code, 0);
     const out = await ra.run("ls", "docs", "--why", "docs/big.bin", "--json");

@@ -120,6 +120,8 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
     title,
     tags: tiny.tags ?? [],
     meta: new Map(Object.entries(tiny.meta ?? {})),
+    anchors: [],
+    places: [],
     frontmatterProblem: null,
     discarded: [],
     chunks,

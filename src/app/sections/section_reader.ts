@@ -1,18 +1,19 @@
 /**
  * Texts of sections, read from the files of the trees by byte span.
  *
- * The index has no bodies. A file that has changed since it was indexed is recognised by its hash and
+ * The index has no bodies. The text of a converted file is made again, and is the same. A file that has changed since it was indexed is recognised by its hash and
  * parsed again, so that a section is shown as it is now; only then is the parser loaded. Files are read
  * as the indexer reads them (`corpus/source.ts`): nothing outside a tree, whatever the index says.
  */
-import { decodeUtf8 } from "../../base/bytes.ts";
+import { decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import type { ReadFiles } from "../../base/files.ts";
 import { withoutInvisible } from "../../base/invisible.ts";
 import type { Clock } from "../../base/process.ts";
 import { realPathOr } from "../../base/real_path.ts";
-import { type Config, usableTrees } from "../../config/model.ts";
+import { type Config, type Tree, usableTrees } from "../../config/model.ts";
 import type { Source } from "../../corpus/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";
+import { isConverted } from "../../document/document_type.ts";
 import type { Chunk, ParsedDocument } from "../../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../../index/model.ts";
 
@@ -22,11 +23,12 @@ export interface SectionSource<C extends Chunk> {
   readonly chunk: C;
   /** Without invisible characters, so it may be shorter than the span. */
   readonly body: string;
-  /** Bytes of the whole file. */
+  /** Bytes of the whole file; of a converted one, those of its text. */
   readonly bytes: Uint8Array;
 }
 
 interface LoadedFile {
+  /** Of the text that chunks refer to. */
   readonly bytes: Uint8Array;
   /** The current chunks by id, if the file has changed since it was indexed; else null. */
   readonly changed: ReadonlyMap<string, Chunk> | null;
@@ -44,7 +46,7 @@ export interface SectionReaderOptions {
 /** Reads each file at most once. */
 export class SectionReader {
   readonly #disk: ReadFiles & Clock;
-  readonly #folders: ReadonlyMap<string, string>;
+  readonly #trees: ReadonlyMap<string, { readonly folder: string; readonly chunking: Tree }>;
   readonly #maxFileSize: number;
   readonly #slugs: Config["settings"]["slugs"];
   readonly #files = new Map<string, LoadedFile | null>();
@@ -53,8 +55,10 @@ export class SectionReader {
 
   constructor(disk: ReadFiles & Clock, config: Config, options: SectionReaderOptions = {}) {
     this.#disk = disk;
-    this.#folders = new Map(
-      usableTrees(config).map((tree) => [tree.name, realPathOr(disk, tree.folder)]),
+    this.#trees = new Map(
+      usableTrees(config).map((tree) =>
+        [tree.name, { folder: realPathOr(disk, tree.folder), chunking: tree }] as const
+      ),
     );
     this.#maxFileSize = config.settings.maxFileSize;
     this.#slugs = config.settings.slugs;
@@ -115,23 +119,29 @@ export class SectionReader {
     const source = this.#read(chunk);
     if (source === null) return null;
     const { bytes, hash } = source;
-    if (hash === index.hashOf(chunk.ref)) return { bytes, changed: null };
+    const isUnchanged = hash === index.hashOf(chunk.ref);
+    const isText = !isConverted(chunk.path);
+    if (isUnchanged && isText) return { bytes, changed: null };
     const parsed = await this.#parse(chunk, bytes);
     if (parsed === null) return null;
-    return { bytes, changed: new Map(parsed.chunks.map((one) => [one.id, one])) };
+    return {
+      bytes: isText ? bytes : encodeUtf8(parsed.text),
+      changed: isUnchanged ? null : new Map(parsed.chunks.map((one) => [one.id, one])),
+    };
   }
 
   /** Loads the parser on demand: most results do not need it. */
   async #parse({ tree, path }: IndexedChunk, bytes: Uint8Array): Promise<ParsedDocument | null> {
     const { parseDocument } = await import("../../document/parse_document.ts");
-    const parsed = await parseDocument({ tree, path, bytes, slugs: this.#slugs });
+    const { chunking } = this.#trees.get(tree) ?? {};
+    const parsed = await parseDocument({ tree, path, bytes, slugs: this.#slugs, chunking });
     return parsed.kind === "parsed" ? parsed : null;
   }
 
   #read({ tree, path }: IndexedChunk): ReadSource | null {
     this.#onFirstRead?.();
     this.#onFirstRead = undefined;
-    const folder = this.#folders.get(tree);
+    const folder = this.#trees.get(tree)?.folder;
     const file = folder === undefined ? null : fileOnDisk(this.#disk, folder, path);
     const source = file === null ? null : this.#readFile(this.#disk, file, this.#maxFileSize);
     return source?.kind === "read" ? source : null;

@@ -125,7 +125,7 @@ function toCodePaths(code: readonly Inline[], lines: LineTable): CodePath[] {
 /** The sections alone: without ids, and byte offsets are not those of the file. */
 function outlineOf(text: string, { headings, lineCount }: Pick<Blocks, "headings" | "lineCount">) {
   const nameless = { tree: "", path: "", title: "", slugs: "ascii" } as const;
-  return buildOutline({ ...nameless, text, size: text.length, headings, lineCount });
+  return buildOutline({ ...nameless, text, size: text.length, headings, code: [], lineCount });
 }
 
 function invisibleFindings(text: string, lines: LineTable): LocalFinding[] {

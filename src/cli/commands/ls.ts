@@ -20,8 +20,8 @@ export async function run(invocation: Invocation): Promise<number> {
         hint: `write \`ra ls docs --why ${file}\``,
       });
     }
-    const { explainFile } = await import("../../app/why.ts");
-    const reasons = explainFile(workspace, file);
+    const { explainContent } = await import("../../app/why.ts");
+    const reasons = await explainContent(workspace, file);
     print(flags.on("json") ? toJsonText(whyJson(reasons)) : whyText(reasons, style));
     return reasons.some((reason) => reason.kept) ? EXIT.found : EXIT.nothing;
   }

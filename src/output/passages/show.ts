@@ -9,6 +9,7 @@
 import { ByteOffsets } from "../../base/bytes.ts";
 import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
 import { estimateTokens, hasMoreTokens } from "../tokens/estimate.ts";
+import { blocksOf } from "./blocks.ts";
 import { chooseUnits } from "./choose.ts";
 import { cutBest, cutUnit } from "./cut_unit.ts";
 import { covers, SourceLines } from "./source_lines.ts";
@@ -97,8 +98,11 @@ function partsOf(result: Result): Parts {
   return parts;
 }
 
-function divideText({ body, frontmatterEnd }: Result, lines: SourceLines): Divided {
-  const units = unitsOf(body, (line) => lines.isHeading(line), lines.from(frontmatterEnd));
+function divideText({ path, body, frontmatterEnd }: Result, lines: SourceLines): Divided {
+  const units = unitsOf(body, (line) => lines.isHeading(line), {
+    lines: lines.from(frontmatterEnd),
+    blocks: blocksOf(path),
+  });
   const sections = new Map(units.map((unit) => [unit, lines.sectionOf(unit.first)]));
   return { units, sectionOf: (unit) => sections.get(unit)! };
 }

@@ -1,5 +1,6 @@
 /** The smallest pieces that a text is cut into: paragraphs, list items, table rows, code blocks. */
 import { checkDeadline } from "../../base/deadline.ts";
+import { type BlockEnd, type BlockStyle, isRule } from "./blocks.ts";
 import { estimateTokens } from "../tokens/estimate.ts";
 
 export interface Unit {
@@ -25,16 +26,23 @@ export interface Unit {
 /** A code block with more tokens is cut into lines. */
 const LONGEST_CODE = 500;
 
+export interface UnitOptions {
+  /** The lines to divide; all of the text if not given. */
+  readonly lines?: readonly Line[];
+  /** What has to stay together in a format other than markdown. */
+  readonly blocks?: BlockStyle | null;
+}
+
 /**
- * The units of a markdown text, or of some of its lines, in order, none overlapping. Together they have every
- * line that is not blank. `isHeading` says which lines, counted from 0, are headings.
+ * The units of a text, or of some of its lines, in order, none overlapping. Together they have every line
+ * that is not blank. `isHeading` says which lines, counted from 0, are headings.
  */
 export function unitsOf(
   text: string,
   isHeading: (line: number) => boolean,
-  lines: readonly Line[] = linesOf(text),
+  { lines = linesOf(text), blocks = null }: UnitOptions = {},
 ): Unit[] {
-  return new UnitScanner(text, isHeading).scan(lines);
+  return new UnitScanner(text, isHeading, blocks).scan(lines);
 }
 
 /** A line of a text, and its number, counted from 0. */
@@ -62,6 +70,11 @@ const RULE = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$)/;
 class UnitScanner {
   #text: string;
   #isHeading: (line: number) => boolean;
+  #blocks: BlockStyle | null;
+  /** The end of the block of another format that is being read. */
+  #blockEnd: BlockEnd | null = null;
+  /** How many lines may still belong to the heading that is being read. */
+  #headingLines = 0;
   #units: Unit[] = [];
   /** The lines of the unit that is being read. */
   #open: Line[] = [];
@@ -75,9 +88,10 @@ class UnitScanner {
   /** The unit with the column names of the table that is being read. */
   #head: number | null = null;
 
-  constructor(text: string, isHeading: (line: number) => boolean) {
+  constructor(text: string, isHeading: (line: number) => boolean, blocks: BlockStyle | null) {
     this.#text = text;
     this.#isHeading = isHeading;
+    this.#blocks = blocks;
   }
 
   scan(lines: readonly Line[]): Unit[] {
@@ -91,6 +105,8 @@ class UnitScanner {
 
   #read(line: Line): void {
     const content = this.#text.slice(line.start, line.end);
+    if (this.#headingLines > 0 && this.#isInHeading(line, content)) return;
+    if (this.#blockEnd !== null && this.#isInBlock(line, content)) return;
     if (line.start < this.#commentEnd) {
       this.#open.push(line);
       if (this.#commentEnd <= line.end) this.#close();
@@ -101,7 +117,9 @@ class UnitScanner {
         this.#close();
       }
     } else if (content.trim() === "") this.#close();
-    else if (this.#isHeading(line.number)) this.#one(line, "heading");
+    else if (this.#isHeading(line.number)) this.#heading(line, content);
+    else if (this.#blocks?.markup.test(content)) this.#one(line, "markup");
+    else if (this.#blocks !== null && this.#startsBlock(line, content)) return;
     else if (!SPECIAL.test(content)) this.#continue(line);
     else if (COMMENT_START.test(content) && this.#endOfComment(line) >= 0) {
       this.#start(line, "markup");
@@ -113,6 +131,38 @@ class UnitScanner {
     else if (ITEM.test(content)) this.#start(line, "item");
     else if (this.#open.length === 0 && isComment(content)) this.#one(line, "text");
     else this.#continue(line);
+  }
+
+  /** Lines drawn above and below a title belong to it. */
+  #heading(line: Line, content: string): void {
+    this.#start(line, "heading");
+    if (this.#blocks?.hasRules) this.#headingLines = isRule(content) ? 2 : 1;
+    else this.#close();
+  }
+
+  /** Takes the line if it belongs to the heading above; if not, the heading ends. */
+  #isInHeading(line: Line, content: string): boolean {
+    const isTitle = --this.#headingLines === 1;
+    const belongs = isTitle || isRule(content);
+    if (belongs) this.#open.push(line);
+    if (!isTitle) this.#close();
+    return belongs;
+  }
+
+  #startsBlock(line: Line, content: string): boolean {
+    this.#blockEnd = this.#blocks!.begin(content);
+    if (this.#blockEnd === null) return false;
+    if (this.#open.length > 0) this.#open.push(line);
+    else this.#start(line, "code");
+    return true;
+  }
+
+  /** Takes the line if the block has it; if it is below the block, the block ends. */
+  #isInBlock(line: Line, content: string): boolean {
+    const place = this.#blockEnd!(content);
+    if (place !== "below") this.#open.push(line);
+    if (place !== "inside") this.#close();
+    return place !== "below";
   }
 
   /** Where the comment that begins on a line ends, if nothing follows it on its last line; else -1. */
@@ -161,11 +211,18 @@ class UnitScanner {
     const lines = this.#open;
     this.#open = [];
     this.#fence = "";
+    this.#blockEnd = null;
+    this.#headingLines = 0;
+    while (lines.length > 1 && this.#isBlank(lines[lines.length - 1])) lines.pop();
     if (lines.length === 0) return;
     const unit = this.#unit(lines);
     if (unit.kind !== "row") this.#head = null;
     if (unit.kind !== "code" || unit.tokens <= LONGEST_CODE) this.#units.push(unit);
     else for (const line of lines) this.#units.push(this.#unit([line]));
+  }
+
+  #isBlank({ start, end }: Line): boolean {
+    return this.#text.slice(start, end).trim() === "";
   }
 
   /** Most units are never considered, so their tokens are counted when they are asked for. */

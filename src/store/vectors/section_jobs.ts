@@ -1,5 +1,6 @@
 /** Files with sections to encode → the texts of these sections, read as the indexer reads them. */
 import { realPathOr } from "../../base/real_path.ts";
+import type { Tree } from "../../config/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import { sectionTexts, textHash } from "../../meaning/section_text.ts";
@@ -22,13 +23,15 @@ export interface EncodingJob {
 export class SectionJobs {
   readonly #session: IndexSession;
   readonly #maxChars: number;
-  readonly #folders: ReadonlyMap<string, string>;
+  readonly #trees: ReadonlyMap<string, { readonly folder: string; readonly chunking: Tree }>;
 
   constructor(session: IndexSession, maxChars: number) {
     this.#session = session;
     this.#maxChars = maxChars;
-    this.#folders = new Map(
-      session.trees.map(({ name, folder }) => [name, realPathOr(session.host, folder)]),
+    this.#trees = new Map(
+      session.trees.map((tree) =>
+        [tree.name, { folder: realPathOr(session.host, tree.folder), chunking: tree }] as const
+      ),
     );
   }
 
@@ -38,11 +41,11 @@ export class SectionJobs {
   ): AsyncGenerator<EncodingJob> {
     const { tree, path, hash } = file;
     const { host, settings: { maxFileSize, slugs } } = this.#session;
-    const folder = this.#folders.get(tree);
+    const { folder, chunking } = this.#trees.get(tree) ?? {};
     const onDisk = folder === undefined ? null : fileOnDisk(host, folder, path);
     const source = onDisk === null ? null : readSource(host, onDisk, maxFileSize);
     if (source?.kind !== "read" || source.hash !== hash) return;
-    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs });
+    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs, chunking });
     if (parsed.kind !== "parsed" || parsed.chunks.length !== file.chunkCount) return;
     const texts = sectionTexts(parsed);
     for (const position of positions) {

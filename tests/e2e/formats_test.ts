@@ -1,0 +1,90 @@
+/** Documents that are not markdown, through the whole program. */
+import { deepEqual, equal, match } from "node:assert/strict";
+import { project } from "./harness.ts";
+
+const NOTEBOOK = JSON.stringify({
+  metadata: { language_info: { name: "python" } },
+  cells: [
+    { cell_type: "markdown", source: "# Gauges\n\nWords." },
+    { cell_type: "code", source: "tips = read_gauge()", outputs: [{ text: "pelican" }] },
+    { cell_type: "markdown", source: "## Calibration\n\nPour a pelican of water." },
+  ],
+});
+
+const CONFIG = { ".ra.toml": `[tree.docs]\npath = "."\n` };
+
+const FILES = {
+  ...CONFIG,
+  "a.rst": ".. _pier:\n\nThe pier\n========\n\nA pelican sits on it::\n\n    code\n\n    more\n",
+  "b.adoc": "= Birds\n\n[[big]]\n== Big ones\n\nThe pelican is big.\n",
+  "c.org":
+    "#+TITLE: Ponds\n* TODO Small pond\n:PROPERTIES:\n:CUSTOM_ID: small\n:END:\nA pelican.\n",
+  "d.ipynb": NOTEBOOK,
+  "bad.ipynb": "{",
+};
+
+Deno.test("a tree reads the formats of the default include", async () => {
+  await using ra = await project(FILES);
+  const found = await ra.run("search", "pelican", "--jsonl", "--no-aggregation");
+  const ids = found.stdout.trim().split("\n").map((line) => JSON.parse(line).id);
+  deepEqual(
+    new Set(ids),
+    new Set([
+      "docs:a.rst#the-pier",
+      "docs:b.adoc#big-ones",
+      "docs:c.org#small-pond",
+      "docs:d.ipynb#calibration",
+    ]),
+  );
+  match((await ra.run("get", "a.rst#pier")).stdout, /^The pier\n=+\n\nA pelican sits/);
+  match((await ra.run("get", "b.adoc#big")).stdout, /^== Big ones\n/);
+  match((await ra.run("get", "c.org#small")).stdout, /^\* TODO Small pond\n/);
+  equal(
+    (await ra.run("get", "d.ipynb", "--lines", "5:7")).stdout,
+    "```python\ntips = read_gauge()\n```\n",
+  );
+  equal(
+    (await ra.run("get", "d.ipynb#cell3")).stdout,
+    "## Calibration\n\nPour a pelican of water.\n\n",
+  );
+  match(
+    (await ra.run("search", "pelican", "--matches")).stdout,
+    /^d\.ipynb:11: Pour a pelican of/m,
+  );
+  match((await ra.run("status")).stdout, /bad\.ipynb.*not a notebook/);
+  match((await ra.run("ls", "docs", "--why", "bad.ipynb")).stdout, /not a notebook/);
+  match((await ra.run("likethis", "d.ipynb")).stdout, /b\.adoc|a\.rst|c\.org/);
+  match((await ra.run("context", "d.ipynb", "--explain")).stdout, /gauges/i);
+  equal((await ra.run("check")).code, 0);
+  match((await ra.run("inspect", "doc", "d.ipynb")).stdout, /d\.ipynb {2}notebook/);
+});
+
+Deno.test("a notebook that has changed is shown as it is now", async () => {
+  await using ra = await project({ ...CONFIG, "d.ipynb": NOTEBOOK });
+  await ra.run("update");
+  await ra.write("d.ipynb", NOTEBOOK.replace("# Gauges\\n", "# Gauges\\n\\nNew words.\\n"));
+  const { stdout } = await ra.run("get", "d.ipynb#calibration", "--no-update");
+  equal(stdout, "## Calibration\n\nPour a pelican of water.\n\n");
+});
+
+Deno.test("a tree chooses its sections, and a change indexes it again", async () => {
+  const long = "Herons wait in the reeds for a long time before they strike.\n\n".repeat(20);
+  const config = '[tree.docs]\npath = "."\n';
+  await using ra = await project({
+    ".ra.toml": config,
+    "a.md": `# Herons\n\n${long}## Nests\n\nIn trees.\n\n### Eggs\n\nBlue eggs.\n`,
+  });
+  const slugs = async () =>
+    [...(await ra.run("ls", "chunks")).stdout.matchAll(/^docs:a\.md(#\S+)?/gm)].map(([, slug]) =>
+      slug
+    );
+  deepEqual(await slugs(), [undefined, "#herons", "#nests", "#eggs"]);
+  await ra.write(".ra.toml", `${config}max_depth = 2\nmax_section_tokens = 200\n`);
+  deepEqual(await slugs(), [undefined, "#herons", "#herons~2", "#nests"]);
+  match((await ra.run("inspect", "a.md")).stdout, /part 2\n\s+#herons~2/);
+  match((await ra.run("get", "docs:a.md#herons~2")).stdout, /^Herons wait/);
+  match((await ra.run("search", "blue eggs")).stdout, /docs:a\.md#nests/);
+  await ra.write(".ra.toml", `${config}split = "file"\n`);
+  deepEqual(await slugs(), [undefined]);
+  match((await ra.run("get", "docs:a.md#eggs")).stdout, /Blue eggs/);
+});
