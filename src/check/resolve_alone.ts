@@ -17,6 +17,9 @@ export interface Written {
   readonly path: string;
 }
 
+/** Sites that are asked for a link in a document of none of them. */
+const MAX_SITES = 30;
+
 /** Where a link leads that no path of a file explains; `missing` is the likeliest one. */
 export function resolveAlone(project: Project, link: Written, missing: string): Resolved {
   const meant = byHabit(project, link);
@@ -39,7 +42,7 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
     const found = lookUp(project, join(base, path), options);
     if (found !== null) return found;
   }
-  for (const table of sites.tables) {
+  for (const table of sites.tables.slice(0, MAX_SITES)) {
     const found = findUrl({ table, files }, path, null);
     if (found !== null) return found;
   }

@@ -113,10 +113,17 @@ export function pageBeside(files: NamedFiles, from: string, path: string): strin
   return null;
 }
 
+const OTHER = new WeakMap<ReadonlyMap<string, unknown>, boolean>();
+
 /** Is there a file of a generator whose routes are not known? */
 export function hasOtherGenerator(files: NamedFiles, folder: string): boolean {
-  for (const [name, kind] of files.list(folder)) {
-    if (kind === "file" && OTHER_GENERATORS.test(name)) return true;
+  const names = files.list(folder);
+  let isOther = OTHER.get(names);
+  if (isOther === undefined) {
+    isOther = names.entries().some(([name, kind]) =>
+      kind === "file" && OTHER_GENERATORS.test(name)
+    );
+    OTHER.set(names, isOther);
   }
-  return false;
+  return isOther;
 }

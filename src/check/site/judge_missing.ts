@@ -10,14 +10,7 @@ import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
 import type { RouteTable } from "./route_table.ts";
-import {
-  belowUrl,
-  canonical,
-  HAS_EXTENSION,
-  leavesRoot,
-  PAGE_EXTENSION,
-  SOURCE_EXTENSION,
-} from "./urls.ts";
+import { canonical, HAS_EXTENSION, leavesRoot, PAGE_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
 
 type Judged = Extract<Resolved, { kind: "missing" | "unknown" }>;
 
@@ -72,9 +65,7 @@ function lostLink(table: RouteTable, from: string, path: string): Lost {
 /** What may make the page or give the link a meaning; null when nothing does. */
 function whoMakes({ table, files }: Asked, { path, isRooted, beside, forms }: Lost): string | null {
   const { plan } = table;
-  const isBelow = (one: string) => forms.some((form) => belowUrl(form, one) !== null);
-  const isMade = plan.generated.some((one) => isBelow(one) && !table.hasPagesBelow(one)) ||
-    plan.mixed().some(isBelow);
+  const isMade = forms.some((form) => table.isGenerated(form));
   if (isMade || FEED.test(path) || plan.makesFile(path)) return "the generator makes such pages";
   const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
   if (plan.hasOwnLinks && isPlain) return "a plugin gives the link its meaning";
@@ -161,11 +152,15 @@ function withPage(file: string, path: string): string {
 }
 
 /** The files that would be at a URL, those of pages first. */
-function pathsOf({ pagesFirst }: RouteTable, url: string, path: string): string[] {
-  return pagesFirst.flatMap(({ folder, at }) => {
-    const rest = belowUrl(url, at);
-    return rest === null || rest === "" ? [] : [withPage(folder + rest, path)];
-  });
+function pathsOf(table: RouteTable, url: string, path: string): string[] {
+  const mounts = table.mountsAt(url).filter(({ at }) => at !== url);
+  const [assets, pages] = [
+    mounts.filter(({ isPages }) => !isPages),
+    mounts.filter(({ isPages }) => isPages),
+  ];
+  return [...pages, ...assets].map(({ folder, at }) =>
+    withPage(folder + url.slice(at.length), path)
+  );
 }
 
 /**
@@ -175,12 +170,9 @@ function pathsOf({ pagesFirst }: RouteTable, url: string, path: string): string[
 function isInContent({ table, files }: Asked, url: string): boolean {
   const [, first, second] = url.split("/");
   if (first === undefined) return true;
-  const assets = table.plan.mounts.filter(({ isPages }) => !isPages);
-  if (second === undefined) return IMAGE.test(first) && assets.length > 0;
+  if (second === undefined) return IMAGE.test(first) && table.hasAssets;
   if (table.hasPagesBelow(`/${first}`) || table.pageAt(`/${first}`) !== null) return true;
-  return table.plan.mounts.some(({ folder, at }) =>
-    at === "" && files.kindOf(`${folder}/${first}`) === "folder"
-  );
+  return table.mountsAt("").some(({ folder }) => files.kindOf(`${folder}/${first}`) === "folder");
 }
 
 /** Comparisons of first folders with those of a site; beyond them, nothing counts as misspelt. */

@@ -8,13 +8,15 @@ type Given =
   & Pick<SitePlan, "generator" | "evidence" | "dialect" | "mounts">
   & Partial<SitePlan>;
 
+/** Languages of a site, and beginnings of URLs; what is beyond them does not count. */
+export const MAX_LANGUAGES = 200;
+const MAX_BASES = 20;
+
 /** A plan with the usual rules for what is not given. */
 export function makePlan(site: SiteFolder, given: Given): SitePlan {
   let mixed: readonly string[] | null = null;
   return {
     folder: site.folder,
-    bases: [],
-    prefixes: [],
     urlsOf: plainUrls,
     redirects: [],
     generated: [],
@@ -38,6 +40,8 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     fallbacks: [],
     foreign: [],
     ...given,
+    bases: given.bases?.slice(0, MAX_BASES) ?? [],
+    prefixes: given.prefixes?.slice(0, MAX_LANGUAGES) ?? [],
     mixed: () => mixed ??= given.mixed?.() ?? [],
   };
 }
@@ -68,18 +72,27 @@ export function rootedAddresses({ addresses }: PageFile): string[] {
     .map(({ value }) => value);
 }
 
-/** Every document is compared with every mount. */
 const MAX_MOUNTS = 5_000;
+/** Mounts of one folder, and at one URL: the pages of a folder have as many URLs each. */
+const MAX_ALIKE = 50;
 
 /** Mounts of which no two are the same, without those whose folder does not exist. */
 export function existing(site: SiteFolder, mounts: readonly Mount[]): Mount[] {
   const seen = new Set<string>();
+  const alike = new Map<string, number>();
+  const isOneTooMany = (key: string) => {
+    const count = (alike.get(key) ?? 0) + 1;
+    alike.set(key, count);
+    return count > MAX_ALIKE;
+  };
   return mounts.filter(({ folder, at, isPages }) => {
     const key = `${folder}\0${at}\0${isPages}`;
     if (seen.has(key)) return false;
     seen.add(key);
     const cut = folder.lastIndexOf("/");
     const kind = site.files.list(folder.slice(0, cut)).get(folder.slice(cut + 1));
-    return folder === site.folder || kind === "folder" || (kind === "file" && /\.\w+$/.test(at));
+    const isThere = folder === site.folder || kind === "folder" ||
+      (kind === "file" && /\.\w+$/.test(at));
+    return isThere && !isOneTooMany(`folder ${folder}`) && !isOneTooMany(`url ${at}`);
   }).slice(0, MAX_MOUNTS);
 }

@@ -3,6 +3,7 @@ import { join } from "../../base/slash_path.ts";
 import { INDEX_NAMES } from "../paths.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
+import { MAX_LANGUAGES } from "./plan.ts";
 import type { RouteTable } from "./route_table.ts";
 import { belowUrl, canonical, leavesRoot, SOURCE_EXTENSION, urlOfPath } from "./urls.ts";
 
@@ -72,7 +73,7 @@ function inOtherLanguage({ table, files }: Asked, from: string, path: string): s
   if (!/\.\w+$/.test(path)) return null;
   for (const { folder } of table.mountsOf(from)) {
     const beside = join(from.slice(folder.length, from.lastIndexOf("/")), path);
-    for (const other of table.plan.mounts) {
+    for (const other of table.plan.mounts.slice(0, MAX_LANGUAGES)) {
       const file = join(other.folder, beside);
       if (other.isPages && files.kindOf(file) === "file") return file;
     }
@@ -177,9 +178,8 @@ export function findUrl(asked: Asked, url: string, prefix: string | null): Found
 
 /** A file that is served, or named, by this path. */
 function fileAt({ table, files }: Asked, path: string): string | null {
-  for (const mount of table.plan.mounts) {
-    const rest = belowUrl(path, mount.at);
-    if (rest === null) continue;
+  for (const mount of table.mountsAt(path)) {
+    const rest = path.slice(mount.at.length);
     const file = mount.folder + rest;
     if (files.kindOf(file) === "file") return file;
     const other = table.plan.ignoresFileCase ? inAnyCase(files, mount.folder, rest) : null;
@@ -205,19 +205,30 @@ function inAnyCase(files: ProjectFiles, folder: string, rest: string): string | 
   let path = folder;
   for (const part of rest.split("/").slice(1)) {
     const wanted = part.toLowerCase();
-    const name = [...files.list(path).keys()].find((one) => one.toLowerCase() === wanted);
+    const name = foldedNames(files.list(path)).get(wanted);
     if (name === undefined) return null;
     path = `${path}/${name}`;
   }
   return files.kindOf(path) === "file" ? path : null;
 }
 
+const FOLDED = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
+
+/** The names in a folder by their lower case; the first of equal ones counts. */
+function foldedNames(names: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
+  let folded = FOLDED.get(names);
+  if (folded === undefined) {
+    folded = new Map([...names.keys()].reverse().map((name) => [name.toLowerCase(), name]));
+    FOLDED.set(names, folded);
+  }
+  return folded;
+}
+
 /** A page that is no markdown, or a folder. */
 function pageOrFolder(table: RouteTable, files: ProjectFiles, url: string): Found | null {
   let folder: string | null = null;
-  for (const { folder: top, at, isPages } of table.plan.mounts) {
-    const rest = belowUrl(url, at);
-    if (rest === null) continue;
+  for (const { folder: top, at, isPages } of table.mountsAt(url)) {
+    const rest = url.slice(at.length);
     const path = top + rest;
     const ending = rest === ""
       ? undefined

@@ -4,22 +4,32 @@
  */
 import { documentType } from "../../document/document_type.ts";
 import type { Address } from "../model.ts";
-import { isWithin } from "../paths.ts";
 import type { Mount, Redirect, SitePlan } from "./model.ts";
-import { canonical, SOURCE_EXTENSION } from "./urls.ts";
+import { canonical, pathOfUrl, SOURCE_EXTENSION } from "./urls.ts";
 
 /** Characters of a URL, and folders in it, beyond which it is not one that a link can have. */
 const MAX_URL = 2_000;
 const MAX_LEVELS = 100;
+/** Mounts around one document beyond which no others are looked for. */
+const MAX_MOUNTS = 50;
 
 export class RouteTable {
   readonly plan: SitePlan;
   readonly #documents: ReadonlyMap<string, readonly Address[]>;
   readonly #mounts: readonly Mount[];
-  /** All mounts, those of pages before those of other files. */
-  readonly pagesFirst: readonly Mount[];
+  /** Those of pages, by their folders, and all of them by their URLs. */
+  readonly #byFolder: ReadonlyMap<string, readonly Mount[]>;
+  readonly #byUrl: ReadonlyMap<string, readonly Mount[]>;
+  readonly #order: ReadonlyMap<Mount, number>;
+  /** Does the site have files that are served as they are? */
+  readonly hasAssets: boolean;
+  readonly #urls = new Map<string, readonly string[]>();
+  readonly #generated: ReadonlySet<string>;
+  #mixed: ReadonlySet<string> | null = null;
   #pages: ReadonlyMap<string, string> | null = null;
   #folders: ReadonlySet<string> | null = null;
+  #byTarget: ReadonlyMap<string, readonly { readonly from: string; readonly to: string }[]> | null =
+    null;
   #redirects: ReadonlyMap<string, Redirect> | null = null;
   #prefixes: ReadonlyMap<string, Redirect> | null = null;
 
@@ -27,7 +37,25 @@ export class RouteTable {
     this.plan = plan;
     this.#documents = documents;
     this.#mounts = plan.mounts.filter(({ isPages }) => isPages);
-    this.pagesFirst = [...this.#mounts, ...plan.mounts.filter(({ isPages }) => !isPages)];
+    this.hasAssets = this.#mounts.length < plan.mounts.length;
+    this.#byFolder = Map.groupBy(this.#mounts, ({ folder }) => folder);
+    this.#byUrl = Map.groupBy(plan.mounts, ({ at }) => at);
+    this.#order = new Map(plan.mounts.map((mount, i) => [mount, i]));
+    this.#generated = new Set(plan.generated);
+  }
+
+  /** The mounts that can have what is at this URL, in the order of the plan. */
+  mountsAt(url: string): readonly Mount[] {
+    const found = [...prefixesOf(url)].flatMap((one) => this.#byUrl.get(one) ?? []);
+    return found.sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
+  }
+
+  /** Are pages generated at this canonical URL? Not where documents are, unless both may be there. */
+  isGenerated(url: string): boolean {
+    this.#mixed ??= new Set(this.plan.mixed());
+    return prefixesOf(url).some((one) =>
+      this.#mixed!.has(one) || (this.#generated.has(one) && !this.hasPagesBelow(one))
+    );
   }
 
   /** How many URLs there are. */
@@ -63,6 +91,17 @@ export class RouteTable {
     return this.#redirects.get(this.#cased(url)) ?? this.#folderRedirect(url, this.#prefixes);
   }
 
+  /** The URLs that redirect to this canonical one, of which a base may be in front there. */
+  redirectsTo(url: string): string[] {
+    this.#byTarget ??= Map.groupBy(
+      this.plan.redirects.filter(({ to }) => to !== null)
+        .map(({ from, to }) => ({ from, to: pathOfUrl(to) })),
+      ({ to }) => to.slice(to.lastIndexOf("/")),
+    );
+    const found = this.#byTarget.get(url.slice(url.lastIndexOf("/"))) ?? [];
+    return found.filter(({ to }) => to.endsWith(url)).map(({ from }) => from);
+  }
+
   #folderRedirect(url: string, prefixes: ReadonlyMap<string, Redirect>): Redirect | null {
     if (prefixes.size === 0) return null;
     for (let above = url; above !== ""; above = above.slice(0, above.lastIndexOf("/"))) {
@@ -74,6 +113,12 @@ export class RouteTable {
 
   /** Canonical URLs of a document, its own first; empty when it is no page. */
   urlsOf(file: string): readonly string[] {
+    let urls = this.#urls.get(file);
+    if (urls === undefined) this.#urls.set(file, urls = this.#makeUrls(file));
+    return urls;
+  }
+
+  #makeUrls(file: string): readonly string[] {
     const addresses = this.#documents.get(file) ?? [];
     return this.mountsOf(file).flatMap(({ folder, at }) =>
       this.plan.urlsOf({ at, path: file.slice(folder.length + 1), addresses })
@@ -83,18 +128,12 @@ export class RouteTable {
 
   /** The mounts that have this document: of nested folders, as a rule, the innermost. */
   mountsOf(file: string): readonly Mount[] {
-    if (this.plan.hasNestedMounts) {
-      return this.#mounts.filter(({ folder }) => folder !== file && isWithin(file, folder));
+    const found: Mount[] = [];
+    for (let end = file.lastIndexOf("/"); end > 0; end = file.lastIndexOf("/", end - 1)) {
+      found.push(...this.#byFolder.get(file.slice(0, end)) ?? []);
+      if (found.length > 0 && !this.plan.hasNestedMounts || found.length > MAX_MOUNTS) break;
     }
-    let found: Mount[] = [];
-    for (const mount of this.#mounts) {
-      const length = found[0]?.folder.length ?? 0;
-      if (mount.folder.length < length || !isWithin(file, mount.folder)) continue;
-      if (mount.folder === file) continue;
-      if (mount.folder.length > length) found = [mount];
-      else found.push(mount);
-    }
-    return found;
+    return found.sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
   }
 
   /** URLs that have pages below them. */
@@ -139,5 +178,14 @@ export class RouteTable {
 
   #cased(url: string): string {
     return this.plan.ignoresCase ? url.toLowerCase() : url;
+  }
+}
+
+/** A canonical URL and those above it, the root included. */
+function* prefixesOf(url: string): Generator<string, undefined> {
+  yield url;
+  for (let end = url.lastIndexOf("/"); end >= 0; end = url.lastIndexOf("/", end - 1)) {
+    yield url.slice(0, end);
+    if (end === 0) return;
   }
 }

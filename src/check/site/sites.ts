@@ -1,8 +1,8 @@
 /** The sites of a project: which of them a document belongs to, and where links in it lead. */
 import type { Address, Link } from "../model.ts";
-import { isWithin } from "../paths.ts";
+import { isBelowOne, isWithin } from "../paths.ts";
 import { Habits, type NamedFiles } from "./habits.ts";
-import type { Redirect, Site, SitePlan } from "./model.ts";
+import type { Site, SitePlan } from "./model.ts";
 import { RouteTable } from "./route_table.ts";
 import { canonical } from "./urls.ts";
 
@@ -30,6 +30,7 @@ export class Sites {
   readonly #documents: ReadonlyMap<string, readonly Address[]>;
   readonly #labelsOf: LabelsOf;
   #labels: ReadonlyMap<string, string> | null = null;
+  #foreign: ReadonlySet<string> | null = null;
 
   /** `root` is the repository. */
   constructor(
@@ -72,9 +73,7 @@ export class Sites {
   urlsOf(file: string): string[] {
     return this.tablesOf(file).flatMap((table) => {
       const own = table.urlsOf(file);
-      const leadsHere = ({ to }: Redirect) =>
-        to !== null && own.some((url) => canonical(to.replace(/[?#].*$/s, "")).endsWith(url));
-      return [...own, ...table.plan.redirects.filter(leadsHere).map(({ from }) => from)];
+      return [...own, ...own.flatMap((url) => table.redirectsTo(url))];
     });
   }
 
@@ -92,7 +91,8 @@ export class Sites {
 
   /** Is the file in a folder that the build of a site brings from elsewhere? */
   isForeign(file: string): boolean {
-    return this.tables.some(({ plan }) => plan.foreign.some((folder) => isWithin(file, folder)));
+    this.#foreign ??= new Set(this.tables.flatMap(({ plan }) => plan.foreign));
+    return isBelowOne(file, this.#foreign);
   }
 
   /** Are pages below the URL of this folder, whatever folders they come from? */

@@ -14,7 +14,10 @@ export function findDocfx(site: SiteFolder): string | null {
 
 export async function planDocfx(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const build = settingAt(await site.settings(evidence), "build");
-  const content = [...mountsOf(site, settingAt(build, "content"), true), pages(site, ".")];
+  const content = existing(site, [
+    ...mountsOf(site, settingAt(build, "content"), true),
+    pages(site, "."),
+  ]);
   return makePlan(site, {
     generator: "docfx",
     evidence,
@@ -64,6 +67,7 @@ function generatedFolders(build: Setting): string[] {
 /** Redirections name a document that is gone, relative to their own file or to the repository. */
 async function redirectsOf(site: SiteFolder, mounts: readonly Mount[]): Promise<Redirect[]> {
   const found: Redirect[] = [];
+  const byFolder = Map.groupBy(mounts, ({ folder }) => folder.toLowerCase());
   for (const folder of [".", "..", "../..", "../../.."]) {
     for (const file of await redirectionFiles(site, folder)) {
       const settings = await site.settings(file);
@@ -73,13 +77,22 @@ async function redirectsOf(site: SiteFolder, mounts: readonly Mount[]): Promise<
           textOf(settingAt(one, "source_path"));
         if (source === null) continue;
         const path = join(root, source.replace(/^\//, ""));
-        for (const { folder, at } of mounts) {
-          if (!path.toLowerCase().startsWith(`${folder}/`.toLowerCase())) continue;
+        for (const { folder, at } of mountsAround(path, byFolder)) {
           const from = urlOfPath(at, path.slice(folder.length + 1));
           found.push({ from, isPrefix: false, to: null });
         }
       }
     }
+  }
+  return found;
+}
+
+/** Those whose folder is around a path, whatever its case. */
+function mountsAround(path: string, byFolder: ReadonlyMap<string, readonly Mount[]>): Mount[] {
+  const folded = path.toLowerCase();
+  const found: Mount[] = [];
+  for (let end = folded.lastIndexOf("/"); end > 0; end = folded.lastIndexOf("/", end - 1)) {
+    found.push(...byFolder.get(folded.slice(0, end)) ?? []);
   }
   return found;
 }

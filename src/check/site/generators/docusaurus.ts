@@ -1,6 +1,14 @@
 /** Docusaurus: instances of docs with versions and translations, blogs, pages, static files. */
 import type { Mount, PageFile, Redirect, SitePlan } from "../model.ts";
-import { address, assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
+import {
+  address,
+  assets,
+  existing,
+  makePlan,
+  MAX_LANGUAGES,
+  pages,
+  rootedAddresses,
+} from "../plan.ts";
 import { hostRedirects, redirectList } from "../redirects.ts";
 import { listOf, mapOf, partsOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
@@ -15,8 +23,9 @@ export function findDocusaurus(site: SiteFolder): string | null {
 export async function planDocusaurus(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const { roots } = site.script(evidence);
   const parts = roots.flatMap(partsOf);
-  const locales = parts.map((one) => textsOf(settingAt(one, "locales")))
+  const listed = parts.map((one) => textsOf(settingAt(one, "locales")))
     .find((one) => one.length > 0) ?? site.folders("i18n");
+  const locales = listed.slice(0, MAX_LANGUAGES);
   const docs = instancesOf(parts, "docs");
   const blogs = instancesOf(parts, "blog");
   const docMounts = await Promise.all(docs.map((one) => docsMounts(site, one)));

@@ -1,6 +1,6 @@
 /** Hugo: content with languages, module mounts, permalinks and aliases. */
 import type { Mount, SitePlan } from "../model.ts";
-import { assets, existing, makePlan, pages } from "../plan.ts";
+import { assets, existing, makePlan, MAX_LANGUAGES, pages } from "../plan.ts";
 import { hostRedirects } from "../redirects.ts";
 import { listOf, mapOf, type Setting, textOf, textsOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
@@ -30,7 +30,7 @@ const HOOKS = ["layouts/_default/_markup", "layouts/_markup"];
 
 export async function planHugo(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const settings = await readSettings(site, evidence);
-  const languages = [...mapOf(setting(settings, "languages")).entries()];
+  const languages = [...mapOf(setting(settings, "languages"))].slice(0, MAX_LANGUAGES);
   const main = textOf(setting(settings, "defaultContentLanguage")) ?? "en";
   const isInFolder = setting(settings, "defaultContentLanguageInSubdir") === true;
   const content = textOf(setting(settings, "contentDir")) ?? "content";

@@ -6,7 +6,7 @@ import { hostRedirects } from "../redirects.ts";
 import { listOf, mapOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
 import { canonical, pathOfUrl, urlOfPath } from "../urls.ts";
-import { expandPermalink } from "./permalink.ts";
+import { expandPermalink, filledIn } from "./permalink.ts";
 
 const STYLES: ReadonlyMap<string, string> = new Map([
   ["date", "/:categories/:year/:month/:day/:title"],
@@ -31,6 +31,7 @@ export async function planJekyll(site: SiteFolder, evidence: string): Promise<Si
   const markdown = textOf(settingAt(settings, "markdown")) ?? "kramdown";
   const style = textOf(settingAt(settings, "permalink")) ?? "date";
   const folders = [...collections.keys()].map((name) => `${parent}/_${name}`);
+  const defaults = defaultsOf(settings);
   return makePlan(site, {
     generator: "jekyll",
     evidence,
@@ -44,7 +45,7 @@ export async function planJekyll(site: SiteFolder, evidence: string): Promise<Si
     bases: [pathOfUrl(textOf(settingAt(settings, "baseurl")))].filter((base) => base !== ""),
     prefixes: textsOf(settingAt(settings, "languages")),
     fallback: { main: null },
-    urlsOf: (page) => jekyllUrls(page, { collections, style, defaults: defaultsOf(settings) }),
+    urlsOf: (page) => jekyllUrls(page, { collections, style, defaults }),
     redirects: await hostRedirects(site, ["."]),
     generated: ["/tags", "/categories", "/tag", "/category", "/archive"],
     mixed: () => pluginFolders(site, source),
@@ -65,7 +66,11 @@ function collectionsOf(settings: Setting): ReadonlyMap<string, string | null> {
   return new Map([...names, ...maps]);
 }
 
+/** Each is compared with each page. */
+const MAX_DEFAULTS = 200;
+
 interface Default {
+  /** Below the folder of its collection. */
   readonly path: string;
   readonly type: string | null;
   readonly permalink: string;
@@ -76,8 +81,8 @@ function defaultsOf(settings: Setting): Default[] {
     const permalink = textOf(settingAt(one, "values", "permalink"));
     const path = textOf(settingAt(one, "scope", "path")) ?? "";
     const type = textOf(settingAt(one, "scope", "type"));
-    return permalink === null ? [] : [{ path, type, permalink }];
-  });
+    return permalink === null ? [] : [{ path: path.replace(/^_\w+\//, ""), type, permalink }];
+  }).slice(0, MAX_DEFAULTS);
 }
 
 interface JekyllRules {
@@ -95,7 +100,7 @@ export function jekyllUrls(page: PageFile, rules: JekyllRules): string[] {
   if (own !== null) return [expandPermalink(own, bare(page)) ?? own, ...others];
   const preset = rules.defaults.find((one) =>
     (one.type === null || one.type === (isPost ? "posts" : type === "" ? "pages" : type)) &&
-    page.path.startsWith(one.path.replace(/^_\w+\//, ""))
+    page.path.startsWith(one.path)
   )?.permalink;
   if (isPost) {
     return [...postUrls(page, preset ?? rules.collections.get("posts") ?? rules.style), ...others];
@@ -104,7 +109,7 @@ export function jekyllUrls(page: PageFile, rules: JekyllRules): string[] {
   const pattern = preset ?? rules.collections.get(type) ?? null;
   const made = pattern === null
     ? null
-    : expandPermalink(pattern.replaceAll(":collection", type), bare(page));
+    : expandPermalink(filledIn(pattern, ":collection", type), bare(page));
   return [...(made === null ? [] : [made]), urlOfPath(page.at, page.path), ...others];
 }
 
@@ -123,6 +128,6 @@ function postUrls(page: PageFile, style: string): string[] {
   const folders = page.path.split("/_posts/")[0];
   const categories = page.path.includes("/_posts/") ? folders : "";
   const pattern = STYLES.get(style) ?? style;
-  const made = expandPermalink(pattern.replaceAll(":categories", categories), bare(page));
+  const made = expandPermalink(filledIn(pattern, ":categories", categories), bare(page));
   return made === null ? [] : [canonical(made)];
 }

@@ -1,7 +1,7 @@
 /** MkDocs: `docs_dir`, redirects, translations by folder or suffix. */
 import { dirname, join } from "../../../base/slash_path.ts";
 import type { PageFile, Redirect, SitePlan } from "../model.ts";
-import { assets, existing, makePlan, pages, plainUrls } from "../plan.ts";
+import { assets, existing, makePlan, MAX_LANGUAGES, pages, plainUrls } from "../plan.ts";
 import { toRedirect } from "../redirects.ts";
 import { listOf, mapOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
 import { SiteFolder } from "../site_folder.ts";
@@ -63,7 +63,8 @@ function pluginsOf(settings: Setting): ReadonlyMap<string, Setting> {
 function languagesOf(options: Setting): string[] {
   const languages = settingAt(options, "languages");
   const listed = listOf(languages).map((one) => textOf(settingAt(one, "locale")));
-  return [...mapOf(languages).keys(), ...listed].filter((one) => one !== null);
+  return [...mapOf(languages).keys(), ...listed].filter((one) => one !== null)
+    .slice(0, MAX_LANGUAGES);
 }
 
 /** The documents of the site that this one inherits its settings from: its translation's original. */

@@ -9,6 +9,11 @@ const TOKEN = /:(\w+)(?:\[(-?\d*):?(-?\d*)\])?/g;
 /** Characters of a pattern; those of real sites have up to a hundred. */
 const MAX_PATTERN = 500;
 
+/** The pattern with a value for a token; as it was if it is too long to be one. */
+export function filledIn(pattern: string, token: string, value: string): string {
+  return pattern.length > MAX_PATTERN ? pattern : pattern.replaceAll(token, () => value);
+}
+
 /**
  * The pattern for one page, whose `path` has no extension; null when a value is not known, or the pattern is
  * too long to be one.

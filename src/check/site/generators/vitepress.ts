@@ -1,6 +1,6 @@
 /** VitePress and VuePress: pages beside `.vitepress`, or in `srcDir`, with rewrites. */
 import type { PageFile, SitePlan } from "../model.ts";
-import { assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
+import { assets, existing, makePlan, MAX_LANGUAGES, pages, rootedAddresses } from "../plan.ts";
 import { hostRedirects } from "../redirects.ts";
 import {
   exportedOf,
@@ -39,7 +39,8 @@ export async function planVitepress(site: SiteFolder, evidence: string): Promise
   const isRspress = evidence.startsWith("rspress");
   const source = given("srcDir") ?? (isRspress ? given("root") ?? "docs" : ".");
   const locales = parts.flatMap((one) => [...mapOf(settingAt(one, "locales")).keys()])
-    .map((one) => one.replaceAll("/", "")).filter((one) => one !== "" && one !== "root");
+    .map((one) => one.replaceAll("/", "")).filter((one) => one !== "" && one !== "root")
+    .slice(0, MAX_LANGUAGES);
   const rewrites = rewritesOf(parts);
   const content = [pages(site, source), assets(site, `${source}/public`)];
   return makePlan(site, {
@@ -54,7 +55,7 @@ export async function planVitepress(site: SiteFolder, evidence: string): Promise
     ]),
     bases: [pathOfUrl(given("base"))].filter((base) => base !== ""),
     prefixes: [...new Set(locales)],
-    urlsOf: (page) => vitepressUrls(page, rewrites),
+    urlsOf: vitepressRule(rewrites),
     redirects: await hostRedirects(site, [".", "..", `${source}/public`]),
     // What is no dead link although no page is there, something else makes.
     mixed: () =>
@@ -72,13 +73,21 @@ function rewritesOf(parts: readonly Setting[]): readonly [from: string, to: stri
     });
 }
 
-export function vitepressUrls(
-  page: PageFile,
+/** Rewrites with names in them; each is tried for each page. */
+const MAX_PATTERNS = 200;
+
+/** The rule for the URLs of pages that these rewrites make. */
+export function vitepressRule(
   rewrites: readonly (readonly [from: string, to: string])[],
-): string[] {
-  const made = rewrites.map(([from, to]) => rewrite(page.path, from, to))
-    .filter((one) => one !== null);
-  return [...made, page.path].map((path) => urlOfPath(page.at, path)).concat(rootedAddresses(page));
+): (page: PageFile) => string[] {
+  const exact = Map.groupBy(rewrites.filter(([from]) => !from.includes(":")), ([from]) => from);
+  const patterns = rewrites.filter(([from]) => from.includes(":")).slice(0, MAX_PATTERNS);
+  return (page) => {
+    const made = [...exact.get(page.path) ?? [], ...patterns]
+      .map(([from, to]) => rewrite(page.path, from, to)).filter((one) => one !== null);
+    return [...made, page.path].map((path) => urlOfPath(page.at, path))
+      .concat(rootedAddresses(page));
+  };
 }
 
 /** `packages/:name/docs/:rest*` → `:name/:rest*`; the parts between slashes are matched by name. */
