@@ -1,13 +1,22 @@
 /** Looks up a path that a link may mean: a file, a page without its extension, a folder. */
 
 import type { Resolved } from "./model.ts";
-import { INDEX_NAMES, type Project } from "./project.ts";
+import { INDEX_NAMES, type Project, type ProjectFiles } from "./project.ts";
 
 type Found = Extract<Resolved, { kind: "file" | "folder" }>;
 
 const PAGE_EXTENSIONS = [".md", ".markdown", ".mdx", ".html"];
 /** What pages have that are served as files. */
 export const HTML_EXTENSION = /\.html?$/i;
+
+/** Is there anything in the folder that the path, or the path with an extension, can start with? */
+export function startsIn(files: ProjectFiles, folder: string, path: string): boolean {
+  const names = files.list(folder);
+  const [first, second] = path.split("/", 2);
+  if (first === "" || first.startsWith(".") || names.has(first)) return true;
+  const stem = first.replace(HTML_EXTENSION, "");
+  return second === undefined && PAGE_EXTENSIONS.some((one) => names.has(stem + one));
+}
 
 interface LookUp {
   readonly isFolderLink: boolean;

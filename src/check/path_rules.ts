@@ -2,6 +2,7 @@
 
 import { basename } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
+import { startsIn } from "./look_up.ts";
 import type { CodePath, RawFinding } from "./model.ts";
 import { foldersAround, isWithin, type Project, shownPath } from "./project.ts";
 
@@ -29,7 +30,9 @@ export function checkCodePath(
 ): RawFinding | null {
   const { root, files } = project;
   const bases = basesOf(project, file);
-  if (bases.some((base) => files.kindOf(join(base, path)) !== null)) return null;
+  const isThere = (base: string) =>
+    startsIn(files, base, path) && files.kindOf(join(base, path)) !== null;
+  if (bases.some(isThere)) return null;
   const home = [root, dirname(file)].find((base) => couldContain(project, base, path));
   if (home === undefined || !isWithin(home, root)) return null;
   const missing = join(home, path);

@@ -2,7 +2,8 @@
 
 /** Is the path the folder itself or below it? */
 export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+  if (!path.startsWith(folder)) return false;
+  return path.length === folder.length || path[folder.length] === "/" || folder.endsWith("/");
 }
 
 /** Is the path one of these folders, or below one? In time that does not depend on their number. */

@@ -5,7 +5,7 @@ import { includedFiles } from "./anchors/include_paths.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { normalizeLabel } from "../markdown/inline/reference.ts";
-import type { Link, RawFinding } from "./model.ts";
+import type { FileFacts, Link, RawFinding } from "./model.ts";
 import type { Project } from "./project.ts";
 
 export interface ReferenceCheck {
@@ -34,22 +34,48 @@ export async function checkReference(
 
 /** In a file that the document includes; in any other when it is a part itself. */
 async function isDefinedAround(project: Project, file: string, label: string): Promise<boolean> {
-  const facts = await project.files.factsOf(file);
-  for (const include of facts?.includes ?? []) {
-    if (include.kind !== "beside" && include.kind !== "anywhere") continue;
-    for (const one of includedFiles(project, file, include)) {
-      if ((await project.files.factsOf(one))?.labels.includes(label)) return true;
-    }
-  }
+  if ((await labelsAround(project, file)).has(label)) return true;
   return isPiece(file) || (await namesOf(project)).labels.has(label);
 }
+
+/** Includes of one document that are looked at. */
+const MAX_INCLUDES = 300;
+
+const LABELS = new WeakMap<FileFacts, Promise<ReadonlySet<string>>>();
+
+/** The labels that the files define that a document includes. */
+async function labelsAround(project: Project, file: string): Promise<ReadonlySet<string>> {
+  const facts = await project.files.factsOf(file);
+  if (facts === null) return new Set();
+  let labels = LABELS.get(facts);
+  if (labels === undefined) LABELS.set(facts, labels = collectLabels(project, file, facts));
+  return await labels;
+}
+
+async function collectLabels(
+  project: Project,
+  file: string,
+  { includes }: FileFacts,
+): Promise<ReadonlySet<string>> {
+  const found = includes.filter(({ kind }) => kind === "beside" || kind === "anywhere")
+    .slice(0, MAX_INCLUDES).flatMap((include) => includedFiles(project, file, include));
+  const labels = new Set<string>();
+  for (const one of new Set(found)) {
+    for (const label of (await project.files.factsOf(one))?.labels ?? []) labels.add(label);
+  }
+  return labels;
+}
+
+/** Definitions of a document beyond which none is suggested. */
+const MAX_LABELS = 200;
 
 function undefinedReference(
   file: string,
   { line, column, target }: Link,
   labels: readonly string[],
 ): RawFinding {
-  const [near] = nearest(target.toLowerCase(), labels.map((one) => one.toLowerCase()));
+  const known = labels.length > MAX_LABELS ? [] : labels.map((one) => one.toLowerCase());
+  const [near] = nearest(target.toLowerCase(), known);
   return {
     ...{ file, line, column, target: null, fix: null },
     code: "broken-link",

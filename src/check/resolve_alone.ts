@@ -2,7 +2,7 @@
 
 import { basename } from "../base/path.ts";
 import { join } from "../base/slash_path.ts";
-import { HTML_EXTENSION, lookUp } from "./look_up.ts";
+import { HTML_EXTENSION, lookUp, startsIn } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
 import { foldersAround, type Project, type ProjectFiles } from "./project.ts";
 import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
@@ -39,6 +39,7 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   const bases = foldersAround(from, root);
   // On GitHub, and with an extension, a path starts at the root.
   for (const base of SOURCE_EXTENSION.test(path) ? [] : bases) {
+    if (!startsIn(files, base, path.slice(1))) continue;
     const found = lookUp(project, join(base, path), options);
     if (found !== null) return found;
   }

@@ -11,10 +11,18 @@ import { type Project, shownPath } from "./project.ts";
 
 const PAGE_EXTENSION = /\.(?:md|markdown|mdx)$/i;
 
+/** Of more documents with one name, folders in a link do not tell which is meant. */
+const MAX_ALIKE = 1_000;
+/** Comparisons of names; beyond them, a project with thousands of wrong links gets no more hints. */
+const MAX_COMPARISONS = 300_000;
+/** Documents of one name in which a heading is looked for. */
+const MAX_SEARCHED = 20;
+
 /** The documents of a project by the names that wiki-links use. */
 export class WikiPages {
   readonly #byName = new Map<string, string[]>();
   readonly #names: string[] = [];
+  #comparisons = 0;
 
   constructor(documents: Iterable<string>) {
     for (const file of documents) {
@@ -34,6 +42,7 @@ export class WikiPages {
     );
     const all = this.#byName.get(foldName(parts.at(-1) ?? "")) ?? [];
     const folders = parts.slice(0, -1).filter((part) => part !== "..").map(foldName);
+    if (folders.length === 0 || all.length > MAX_ALIKE) return all;
     return all.filter((file) => {
       const above = file.split("/").slice(0, -1).map(foldName);
       return folders.every((folder, i) => above.at(i - folders.length) === folder);
@@ -42,6 +51,8 @@ export class WikiPages {
 
   /** The page with the most similar name, if any is close. */
   near(page: string): string | undefined {
+    this.#comparisons += this.#names.length;
+    if (this.#comparisons > MAX_COMPARISONS) return undefined;
     return nearest(page, this.#names)[0];
   }
 }
@@ -71,14 +82,13 @@ export async function checkWikiLink(
   }
   const heading = headings.at(-1)?.trim() ?? "";
   if (heading === "" || heading.startsWith("^")) return { ...NOTHING, target: found[0] };
-  for (const one of found) {
+  for (const one of found.slice(0, MAX_SEARCHED)) {
     const anchors = await anchorsOf(project, one);
     const wanted = githubAnchor(heading);
     if (anchors === null || anchors.mayHave(wanted)) return { ...NOTHING, target: one };
-    const exists = [...anchors.names].some((anchor) =>
-      anchor === heading || isSameHeading(anchor, wanted)
-    );
-    if (exists) return { ...NOTHING, target: one };
+    if (anchors.names.has(heading) || foldedOf(anchors.names).has(foldHeading(wanted))) {
+      return { ...NOTHING, target: one };
+    }
   }
   const message = `${shownPath(project, found[0])} has no heading "${heading}"`;
   const findings = [finding(source, message, found[0])];
@@ -116,8 +126,16 @@ function pageOf(target: string): string {
 }
 
 /** Obsidian drops some punctuation that GitHub keeps, and vice versa. */
-function isSameHeading(a: string, b: string): boolean {
-  return a.toLowerCase().replace(/-+/g, "-") === b.replace(/-+/g, "-");
+function foldHeading(anchor: string): string {
+  return anchor.toLowerCase().replace(/-+/g, "-");
+}
+
+const FOLDED = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+function foldedOf(names: ReadonlySet<string>): ReadonlySet<string> {
+  let folded = FOLDED.get(names);
+  if (folded === undefined) FOLDED.set(names, folded = new Set([...names].map(foldHeading)));
+  return folded;
 }
 
 function noPage(

@@ -30,9 +30,10 @@ export function parseGlob(pattern: string, options: GlobOptions = {}): Glob {
   const program = parseGlobProgram(normal, options.dialect ?? "ra");
   const simple = suffixGlob(normal);
   if (simple !== null) return { ...simple, pattern };
+  const start = /^[^*?[\]{}\\]*/.exec(normal)![0];
   return {
     pattern,
-    matches: (path) => program.run(path).accepts,
+    matches: (path) => path.startsWith(start) && program.run(path).accepts,
     mayMatchBelow: (folder) => program.run(below(folder)).alive,
     coversBelow: (folder) => program.run(below(folder)).acceptsRest,
   };

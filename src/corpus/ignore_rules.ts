@@ -13,6 +13,8 @@ const MAX_TEXT = 1_000_000;
 const MAX_LINES = 10_000;
 /** Characters of all lines with wildcards together, which bounds the cost of one `decide`. */
 const MAX_WILDCARDS = 50_000;
+/** Lines with wildcards; those of real files have a hundred. */
+const MAX_GLOBS = 1_000;
 
 /** The effect of the line that decides; the reason names file and line. */
 export interface IgnoreVerdict {
@@ -36,7 +38,9 @@ interface GlobLine extends IgnoreLine {
 export class IgnoreRules {
   /** Lines without wildcards, by the name they match. */
   readonly #names = new Map<string, IgnoreLine[]>();
-  /** Lines like `*.log`, by `.log`. Nearly all lines are of these two kinds, found by one lookup. */
+  /** The same for those that name a whole path. */
+  readonly #paths = new Map<string, IgnoreLine[]>();
+  /** Lines like `*.log`, by `.log`. Nearly all lines are of these three kinds, found by one lookup. */
   readonly #extensions = new Map<string, IgnoreLine[]>();
   /** All others, last line first. */
   readonly #globs: GlobLine[] = [];
@@ -50,7 +54,7 @@ export class IgnoreRules {
   }
 
   get isEmpty(): boolean {
-    return this.#names.size + this.#extensions.size + this.#globs.length === 0;
+    return this.#names.size + this.#paths.size + this.#extensions.size + this.#globs.length === 0;
   }
 
   /** The verdict on a path relative to the folder of this file, NFC; null when no line matches. */
@@ -58,7 +62,10 @@ export class IgnoreRules {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const named = lastOf(this.#names.get(name), isFolder);
     const extension = lastOf(this.#extensions.get(name.slice(name.lastIndexOf("."))), isFolder);
-    const found = (named?.line ?? 0) > (extension?.line ?? 0) ? named : extension;
+    const whole = lastOf(this.#paths.get(path), isFolder);
+    const found = [named, extension, whole].reduce((last, one) =>
+      (one?.line ?? 0) > (last?.line ?? 0) ? one : last
+    );
     const least = found?.line ?? 0;
     for (const line of this.#globs) {
       if (line.line < least) break;
@@ -79,8 +86,10 @@ export class IgnoreRules {
     if (!anchored && isExtension(pattern)) {
       return put(this.#extensions, pattern.slice(1), { line, foldersOnly, verdict });
     }
+    if (isPlain(pattern)) return put(this.#paths, pattern, { line, foldersOnly, verdict });
     this.#wildcards += pattern.length;
-    const glob = this.#wildcards > MAX_WILDCARDS ? null : globOf(pattern);
+    const isTooMuch = this.#wildcards > MAX_WILDCARDS || this.#globs.length >= MAX_GLOBS;
+    const glob = isTooMuch ? null : globOf(pattern);
     if (glob !== null) this.#globs.push({ line, foldersOnly, verdict, glob, anchored });
   }
 }

@@ -22,6 +22,9 @@ export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts
 
 /** Characters of a path beyond which no system has a file there. */
 const MAX_PATH = 4_096;
+/** What is not there is remembered for so many paths, and none that is longer: links name any number. */
+const MAX_KINDS = 500_000;
+const LONG_PATH = 300;
 /** Bytes of a file with the settings of a site. */
 const MAX_SETTINGS = 2_000_000;
 /** A line of `.gitmodules` with the folder of a submodule. */
@@ -52,8 +55,8 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
     const known = this.#kinds.get(path);
     if (known !== undefined) return known;
     const kind = path.length > MAX_PATH ? null : this.#lookUp(path);
-    // What is not there is looked up in its folder, which is known: links name it in any number.
-    if (kind !== null || !isWithin(path, this.#root)) this.#kinds.set(path, kind);
+    const isKept = path.length <= LONG_PATH && this.#kinds.size < MAX_KINDS;
+    if (kind !== null || isKept) this.#kinds.set(path, kind);
     return kind;
   }
 

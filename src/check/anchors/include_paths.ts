@@ -42,7 +42,7 @@ function firstFile({ files }: Project, path: string, page: string): string | nul
 /** From the folder of the document up to the repository, then by the end of the path. */
 function aboveOrAnywhere(project: Project, file: string, path: string): string[] {
   for (const folder of foldersAround(file, project.root)) {
-    for (const one of FOLDERS) {
+    for (const one of FOLDERS.filter((one) => mayHold(project, join(folder, one), path))) {
       const found = firstFile(project, join(folder, one, path), file);
       if (found !== null) return [found];
     }
@@ -52,6 +52,14 @@ function aboveOrAnywhere(project: Project, file: string, path: string): string[]
   return (named.length > MAX_NAMED ? [] : named)
     .filter((one) => one.endsWith(`/${end}`) && one !== file)
     .slice(0, MAX_FILES);
+}
+
+/** Is anything in the folder that the path can start with, whatever its extension? */
+function mayHold({ files }: Project, folder: string, path: string): boolean {
+  const names = files.list(folder);
+  const [first, second] = path.split("/", 2);
+  if (first === "" || first.startsWith(".") || names.has(first)) return true;
+  return second === undefined && EXTENSIONS.some((one) => names.has(first + one));
 }
 
 function shortcodeFiles({ files }: Project, name: string): string[] {
