@@ -10,10 +10,13 @@
  *   deno task eval --split                  make each top folder a tree instead of all of them one
  *   deno task eval --run DIR                also write the candidates as TREC run files
  *   deno task eval --budget 500,1000        also what the output shows within so many tokens
+ *   deno task eval --hybrid                 by words and meaning, with the model of --model (--semantic: by
+ *                                           meaning alone); --keep DIR keeps the vectors for the next run
  *   deno task eval --json                   print the figures as JSON
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { DEFAULT_EMBEDDINGS } from "../src/config/model.ts";
 import { budgetText } from "./eval/budgets.ts";
 import { collectionsIn, readCollection } from "./eval/collection.ts";
 import { judgeCollection, type Report } from "./eval/judge.ts";
@@ -30,6 +33,10 @@ const { values: flags, positionals } = parseArgs({
     run: { type: "string" },
     budget: { type: "string" },
     json: { type: "boolean" },
+    hybrid: { type: "boolean" },
+    semantic: { type: "boolean" },
+    model: { type: "string" },
+    keep: { type: "string" },
   },
 });
 
@@ -52,6 +59,16 @@ for (const folder of folders) {
       settings: flags.set ?? [],
       split: flags.split === true,
       budgets,
+      meaning: flags.hybrid || flags.semantic
+        ? {
+          mode: flags.semantic ? "semantic" : "hybrid",
+          embeddings: {
+            ...DEFAULT_EMBEDDINGS,
+            modelDir: resolve(flags.model ?? "../shared/models/all-minilm-l6-v2-q"),
+          },
+          keep: flags.keep === undefined ? null : resolve(flags.keep),
+        }
+        : null,
     }),
   );
 }

@@ -2,13 +2,19 @@
 import { join } from "node:path";
 import { documentRefs } from "../../src/app/sections/chunks.ts";
 import { search, type SearchRequest } from "../../src/app/search.ts";
-import { type FreshIndex, type Freshness, Workspace } from "../../src/app/workspace.ts";
+import {
+  type FreshIndex,
+  type Freshness,
+  Workspace,
+  type WorkspaceOptions,
+} from "../../src/app/workspace.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { loadConfig } from "../../src/config/load.ts";
+import type { EmbeddingSettings } from "../../src/config/model.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
 import { type Relevance, scoreRanking, type Scores } from "../../src/eval/metrics.ts";
 import type { Ref, SearchIndex } from "../../src/index/model.ts";
-import type { Result } from "../../src/search/model.ts";
+import type { Result, SearchMode } from "../../src/search/model.ts";
 import { type BudgetFigures, judgeBudgets } from "./budgets.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";
 
@@ -48,6 +54,17 @@ export interface JudgeOptions {
   readonly split: boolean;
   /** Token budgets to judge the output with. */
   readonly budgets: readonly number[];
+  /** Also search by meaning; null for words alone. */
+  readonly meaning: MeaningOptions | null;
+}
+
+export interface MeaningOptions {
+  readonly mode: "hybrid" | "semantic";
+  readonly embeddings: EmbeddingSettings;
+  /** A folder to keep the indexes with their vectors in: to encode a collection takes minutes. */
+  readonly keep: string | null;
+  /** In place of the real one. */
+  readonly openEncoder?: WorkspaceOptions["openEncoder"];
 }
 
 /** Enough for Recall@100. Ranking looks at as many anyway; more would change the order. */
@@ -59,9 +76,13 @@ const WARM_UP = 20;
 
 export async function judgeCollection(
   collection: Collection,
-  { settings, split, budgets }: JudgeOptions,
+  { settings, split, budgets, meaning }: JudgeOptions,
 ): Promise<Report> {
-  const folder = Deno.makeTempDirSync({ prefix: "ra-eval-" });
+  const kept = meaning?.keep ?? null;
+  const folder = kept === null
+    ? Deno.makeTempDirSync({ prefix: "ra-eval-" })
+    : join(kept, collection.name);
+  Deno.mkdirSync(folder, { recursive: true });
   const before = Deno.cwd();
   try {
     const trees = treesOf(collection.corpus, split);
@@ -70,8 +91,9 @@ export async function judgeCollection(
     );
     const config = ["root = true", ...settings, ...tables].join("\n");
     Deno.writeTextFileSync(join(folder, ".ra.toml"), config);
-    const workspace = await openTrusting(folder);
-    const judge = new Judge(workspace, collection, trees);
+    const workspace = await openTrusting(folder, meaning);
+    if (meaning !== null) await embedAll(workspace, meaning);
+    const judge = new Judge(workspace, collection, { trees, mode: meaning?.mode ?? "lexical" });
     const report = await workspace.withIndex(
       "fresh",
       () => judgeQuestions(judge, collection, budgets),
@@ -80,7 +102,7 @@ export async function judgeCollection(
     return report;
   } finally {
     Deno.chdir(before);
-    Deno.removeSync(folder, { recursive: true });
+    if (kept === null) Deno.removeSync(folder, { recursive: true });
   }
 }
 
@@ -117,13 +139,28 @@ async function judgeQuestions(
   };
 }
 
+/** Makes the vectors that are missing, and says how far it is. */
+async function embedAll(workspace: Workspace, { embeddings }: MeaningOptions): Promise<void> {
+  await workspace.store.update({ changedOnly: true });
+  const encoder = await workspace.encoder(embeddings);
+  const progress = (text: string) => Deno.stderr.writeSync(new TextEncoder().encode(text));
+  await workspace.store.embed({
+    encoder,
+    patience: 0,
+    onProgress: ({ done, total }) => progress(`\r${done} of ${total} sections encoded`),
+  });
+  progress("\r\x1b[K");
+}
+
 /** The collection is outside the temporary project, so its tree has to be trusted. */
-async function openTrusting(folder: string): Promise<Workspace> {
+async function openTrusting(folder: string, meaning: MeaningOptions | null): Promise<Workspace> {
   const host = new DenoHost([]);
   host.chdir(folder);
   const config = await loadConfig(host);
   const trees = config.trees.map((tree) => ({ ...tree, trusted: true }));
-  return new HeldWorkspace(host, { ...config, trees });
+  const embeddings = meaning?.embeddings ?? null;
+  const { openEncoder } = meaning ?? {};
+  return new HeldWorkspace(host, { ...config, trees, embeddings }, { openEncoder });
 }
 
 /** Checks for changed files only once, so that only the question is timed. */
@@ -148,10 +185,17 @@ class Judge {
   #collection: Collection;
   #trees: readonly CorpusTree[];
 
-  constructor(workspace: Workspace, collection: Collection, trees: readonly CorpusTree[]) {
+  #mode: SearchMode;
+
+  constructor(
+    workspace: Workspace,
+    collection: Collection,
+    { trees, mode }: { readonly trees: readonly CorpusTree[]; readonly mode: SearchMode },
+  ) {
     this.#workspace = workspace;
     this.#collection = collection;
     this.#trees = trees;
+    this.#mode = mode;
   }
 
   async ask(question: Question): Promise<Judged> {
@@ -193,6 +237,7 @@ class Judge {
       strict: false,
       explain: false,
       freshness: "never",
+      mode: this.#mode,
       detail: { ...CANDIDATES, candidates: false },
       ...overrides,
     });

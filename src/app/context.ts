@@ -80,6 +80,12 @@ export async function context(
       leftOut: new Set([...known, ...sharingText(index, included.hits)]),
       first: included.hits,
       params,
+      asked: {
+        role: "document",
+        texts: read.files.map(textOf),
+        stored: ownSections(index, workspace, read),
+      },
+      freshness: request.freshness,
       detail: request.detail,
       warnings: [...read.warnings, ...included.warnings],
     });
@@ -107,7 +113,7 @@ export function chosenTrees(
 /** The flags that were given; they override the values of rules. */
 function given(request: ContextRequest): SearchOverrides {
   const { limit, candidateLimit, maxCandidates, cutoffRatio, aggregationThreshold } = request;
-  const { aggregation, fuzzy } = request;
+  const { aggregation, fuzzy, mode } = request;
   const all = {
     limit,
     candidateLimit,
@@ -116,6 +122,7 @@ function given(request: ContextRequest): SearchOverrides {
     aggregationThreshold,
     aggregation,
     fuzzy,
+    mode,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -123,7 +130,7 @@ function given(request: ContextRequest): SearchOverrides {
 /** The chunks of the files themselves, where they are indexed, and those that were seen before. */
 function alreadyKnown(
   index: SearchIndex,
-  { config, host }: Workspace,
+  workspace: Workspace,
   { read, seen }: { readonly read: ReadSources; readonly seen: readonly string[] },
 ): Set<Ref> {
   const refs = new Set<Ref>();
@@ -131,12 +138,24 @@ function alreadyKnown(
     const ref = index.refOf(id);
     if (ref !== null) { for (const one of withDescendants(index, ref)) refs.add(one); }
   }
-  for (const { names } of read.files) {
-    for (const ref of chunksOfFile(index, { disk: host, trees: config.trees }, names)) {
-      refs.add(ref);
-    }
-  }
+  for (const ref of ownSections(index, workspace, read)) refs.add(ref);
   return refs;
+}
+
+/** The chunks of the files themselves, where they are indexed. */
+function ownSections(
+  index: SearchIndex,
+  { config, host }: Workspace,
+  { files }: ReadSources,
+): Ref[] {
+  return files.flatMap(({ names }) => [
+    ...chunksOfFile(index, { disk: host, trees: config.trees }, names),
+  ]);
+}
+
+/** What a model reads of a file: its path says much of source code. */
+function textOf({ path, text }: ReadSources["files"][number]): string {
+  return `${path}\n${text}`;
 }
 
 /** The chunks whose text is part of a section that is shown, or contains it. */

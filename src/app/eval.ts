@@ -12,6 +12,7 @@ import {
   toThreshold,
 } from "../eval/questions.ts";
 import type { SearchIndex } from "../index/model.ts";
+import type { SearchMode } from "../search/model.ts";
 import { resolveId } from "./sections/find_section.ts";
 import { search } from "./search.ts";
 import type { SectionReader } from "./sections/section_reader.ts";
@@ -25,6 +26,8 @@ export interface EvalRequest {
   readonly level: Level | null;
   /** From flags; they override those of the file. */
   readonly thresholds: readonly Threshold[];
+  /** What finds results; the configuration decides if absent. */
+  readonly mode?: SearchMode;
 }
 
 export interface EvalAnswer {
@@ -72,8 +75,10 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
     return { questions, warnings: [...notices, ...wanted.warnings] };
   });
   const answers: EvalAnswer[] = [];
+  const warnings = new Set(asked.warnings);
   for (const { question, wanted } of asked.questions) {
-    const results = await searchFor(workspace, question, request.file);
+    const results = await searchFor(workspace, question, request);
+    for (const warning of results.warnings) warnings.add(warning);
     answers.push(judge(question, wanted, { ...results, level }));
   }
   const all = figuresOf(answers);
@@ -85,7 +90,7 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
     const isMissed = one.name === "empty" ? got > one.wanted : got < one.wanted;
     return isMissed ? [{ ...one, got }] : [];
   });
-  return { level, answers, ...all, kinds, missed, warnings: asked.warnings };
+  return { level, answers, ...all, kinds, missed, warnings: [...warnings] };
 }
 
 /** The thresholds of `--min NAME=VALUE` flags, such as `hit5=0.9`. */
@@ -175,25 +180,29 @@ class WantedIds {
 
 interface TimedResults {
   readonly results: readonly Shown[];
+  /** Why it was not searched as asked. */
+  readonly warnings: readonly string[];
   readonly ms: number;
 }
 
 async function searchFor(
   workspace: Workspace,
   question: EvalQuestion,
-  file: string,
+  { file, mode }: EvalRequest,
 ): Promise<TimedResults> {
   const started = performance.now();
   try {
-    const { results } = await search(workspace, {
+    const { results, by } = await search(workspace, {
       queries: [question.query],
       trees: [],
       strict: false,
       explain: false,
       freshness: "never",
+      mode,
       detail: { texts: false, marks: false, breakdown: false, candidates: false },
     });
-    return { results, ms: performance.now() - started };
+    const warnings = by?.fallback ? [`searched by words alone: ${by.fallback}`] : [];
+    return { results, warnings, ms: performance.now() - started };
   } catch (error) {
     if (!(error instanceof RaError)) throw error;
     const { message, detail, hint } = error;

@@ -9,7 +9,9 @@ import { toTrace } from "../search/explain.ts";
 import type { AnswerParams, Hit, SearchOutcome } from "../search/model.ts";
 import { shownParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
-import type { FreshIndex, Workspace } from "./workspace.ts";
+import type { Asked } from "./meaning/ask_meaning.ts";
+import { meaningOf } from "./meaning_of.ts";
+import type { FreshIndex, Freshness, Workspace } from "./workspace.ts";
 
 /** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
 export function termWeights(
@@ -41,6 +43,9 @@ export interface GeneratedRequest {
   /** Results that come before what is found, whatever the query. */
   readonly first: readonly Hit[];
   readonly params: AnswerParams;
+  /** What the query was made from, for a model. */
+  readonly asked: Asked;
+  readonly freshness: Freshness;
   readonly detail: Detail;
   /** What the outcome has to report besides what happens here. */
   readonly warnings: readonly string[];
@@ -49,18 +54,21 @@ export interface GeneratedRequest {
 /** `first` and then what the query finds, up to the limit; the index is not asked if `first` is enough. */
 export async function askGenerated(
   workspace: Workspace,
-  { index, facts, notices }: FreshIndex,
+  open: FreshIndex,
   request: GeneratedRequest,
 ): Promise<SearchOutcome> {
+  const { index, facts, notices } = open;
   const { query, trees, leftOut, first, params, detail } = request;
   const { analyzer } = await workspace.wording(index);
   const isFull = first.length >= params.limit;
+  const meaning = isFull ? undefined : await meaningOf(workspace, open, request);
   const found = answer(index, {
     kind: "generated",
     query: isFull ? null : query,
     trees,
     leftOut,
     analyzer,
+    joinMeaning: meaning?.joinMeaning,
   }, params);
   const hits = [...first, ...found.hits].slice(0, params.limit);
   const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
@@ -71,9 +79,10 @@ export async function askGenerated(
     match: found.match,
     missingTerms: found.missingTerms,
     unknownTerms: found.unknownTerms,
+    ...meaning && { by: meaning.by },
     totalMatches: first.length + found.total,
     results,
-    warnings: [...notices, ...request.warnings, ...warnings],
+    warnings: [...notices, ...request.warnings, ...meaning?.warnings ?? [], ...warnings],
     index: facts,
     params: { ...shownParams(params), stemmer: analyzer.stemmer },
     trace: toTrace(index, { ...found.stages, returned: hits.length }, detail),

@@ -65,17 +65,29 @@ export async function likeThis(
   const params = toParams(workspace.config, request);
   const trees = request.trees.length === 0 ? null : request.trees;
   return await workspace.withIndex(request.freshness, async (open) => {
-    const { text, leftOut } = await readSource(workspace, open.index, request);
+    const { text, leftOut, stored } = await readSource(workspace, open.index, request);
     const wording = await workspace.wording(open.index);
     const ranked = strongestTerms(text, { index: open.index, trees, wording, limits });
     const query = toQuery(ranked, []);
-    const asked = { query, trees, leftOut, first: [], params, detail, warnings: [] };
-    return { ...await askGenerated(workspace, open, asked), ranked };
+    const outcome = await askGenerated(workspace, open, {
+      query,
+      trees,
+      leftOut,
+      first: [],
+      params,
+      asked: { role: "document", texts: [text], stored },
+      freshness: request.freshness,
+      detail,
+      warnings: [],
+    });
+    return { ...outcome, ranked };
   });
 }
 
 interface Source {
   readonly text: string;
+  /** The sections that it is. */
+  readonly stored: readonly Ref[];
   readonly leftOut: ReadonlySet<Ref>;
 }
 
@@ -95,10 +107,8 @@ async function readSource(
     root: config.root,
   });
   const [{ names, text: content }] = read.files;
-  return {
-    text: content,
-    leftOut: chunksOfFile(index, { disk: host, trees: config.trees }, names),
-  };
+  const own = [...chunksOfFile(index, { disk: host, trees: config.trees }, names)];
+  return { text: content, stored: own, leftOut: new Set(own) };
 }
 
 /** The section is left out, with all sections inside it and around it. */
@@ -115,9 +125,11 @@ async function readSection(
   }
   const chunk = index.chunk(ref);
   const section = await reader.read(index, chunk);
+  const own = [...withDescendants(index, ref)];
   return {
     text: [...chunk.hierarchy, section?.body ?? ""].join("\n"),
-    leftOut: new Set([...withDescendants(index, ref), ...ancestorsOf(index, ref)]),
+    stored: own,
+    leftOut: new Set([...own, ...ancestorsOf(index, ref)]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The numbers that an answer is computed with: flags override the configuration, within bounds. */
 import { RaError } from "../base/error.ts";
 import type { Config, SearchParams } from "../config/model.ts";
-import type { AnswerParams } from "../search/model.ts";
+import type { AnswerParams, SearchMode } from "../search/model.ts";
 import { candidateLimit } from "../search/score.ts";
 
 /** What a caller may set; what is absent comes from the configuration. */
@@ -16,13 +16,14 @@ export interface SearchOverrides {
   /** False leaves every section a result of its own. */
   readonly aggregation?: boolean;
   readonly fuzzy?: number;
+  readonly mode?: SearchMode;
 }
 
 const MOST = 1_000_000;
 
 type Bound = readonly [flag: string, least: number, most: number, whole: boolean];
 
-const BOUNDS: Readonly<Record<Exclude<keyof SearchOverrides, "aggregation">, Bound>> = {
+const BOUNDS: Readonly<Record<Exclude<keyof SearchOverrides, "aggregation" | "mode">, Bound>> = {
   limit: ["--limit", 1, MOST, true],
   candidateLimit: ["--candidate-limit", 1, MOST, true],
   maxCandidates: ["--max-candidates", 1, MOST, true],
@@ -54,6 +55,7 @@ export function toParams(
     aggregationThreshold: overrides.aggregationThreshold ?? configured.aggregationThreshold,
     aggregation: overrides.aggregation ?? true,
     fuzzyDistance: overrides.fuzzy ?? configured.fuzzyDistance,
+    mode: overrides.mode ?? configured.mode,
     treeFactors: treeFactors(config),
   };
 }

@@ -37,7 +37,8 @@ export async function promptContext(
   const words = await weighWords(workspace, promptWords(request.prompt), request);
   if (words.size === 0) return null;
   const query = { queries: [[...words.keys()].join(" ")], strict: false, explain: false };
-  const outcome = await search(workspace, { ...request, ...query });
+  const mode = "lexical" as const;
+  const outcome = await search(workspace, { ...request, ...query, mode });
   const seen = new Set(request.seen);
   const isSmall = outcome.index.chunks < FEW_SECTIONS;
   const results = outcome.results.filter((result) =>

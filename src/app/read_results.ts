@@ -8,8 +8,21 @@ import type { Chunk } from "../document/model.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
-import type { AnswerParams, Hit, Result, SectionStart, WantedAmount } from "../search/model.ts";
-import { type SectionText, type ShownMarks, toResult, wantedSections } from "../search/results.ts";
+import type {
+  AnswerParams,
+  Hit,
+  NearestText,
+  Result,
+  SectionStart,
+  WantedAmount,
+} from "../search/model.ts";
+import {
+  bestOf,
+  type SectionText,
+  type ShownMarks,
+  toResult,
+  wantedSections,
+} from "../search/results.ts";
 import { withDescendants } from "./sections/chunks.ts";
 import { FileLines } from "./sections/file_lines.ts";
 import { type SectionReader, type SectionSource, shownChunk } from "./sections/section_reader.ts";
@@ -48,20 +61,45 @@ export async function readResults(
   index: SearchIndex,
   { hits, params, detail, amount }: WantedResults,
 ): Promise<ReadResults> {
+  const reader = workspace.reader();
   const { texts, warnings } = detail.texts
-    ? await readTexts(workspace, index, { hits, detail })
+    ? await readTexts(reader, index, { hits, detail })
     : { texts: withoutTexts(index, hits), warnings: [] };
+  const nearest = detail.marks && detail.texts
+    ? await nearestTexts(hits, { workspace, index, reader })
+    : undefined;
   const analyzer = detail.marks && detail.texts ? (await workspace.wording(index)).analyzer : null;
   const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
   const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
   const shown = detail.shown ?? null;
-  const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns, amount };
+  const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns, amount, nearest };
   return { results: hits.map((hit, rank) => toResult(hit, rank, options)), warnings };
 }
 
+interface NearestOptions {
+  readonly workspace: Workspace;
+  readonly index: SearchIndex;
+  readonly reader: SectionReader;
+}
+
+/** Hit → its text that is nearest in meaning; undefined where words alone found the hits. */
+async function nearestTexts(
+  hits: readonly Hit[],
+  options: NearestOptions,
+): Promise<ReadonlyMap<Ref, NearestText> | undefined> {
+  if (!hits.some((hit) => bestOf(hit).sides !== undefined)) return undefined;
+  const { nearestText } = await import("./meaning/nearest_text.ts");
+  const nearest = new Map<Ref, NearestText>();
+  for (const hit of hits) {
+    const text = await nearestText(hit, options);
+    if (text !== null) nearest.set(hit.ref, text);
+  }
+  return nearest;
+}
+
 async function readTexts(
-  workspace: Workspace,
+  reader: SectionReader,
   index: SearchIndex,
   { hits, detail }: Pick<WantedResults, "hits" | "detail">,
 ) {
@@ -70,7 +108,6 @@ async function readTexts(
   // All of the index that is needed, before any document: a damaged index can still be rebuilt here.
   const wanted = wantedSections(hits, detail.shown ?? null)
     .map((one) => ({ ...one, chunk: index.chunk(one.ref) }));
-  const reader = workspace.reader();
   const isAllMarked = detail.marks && detail.shown === undefined;
   for (const { ref, chunk, ...parts } of wanted) {
     const source = parts.body ? await reader.read(index, chunk) : null;

@@ -14,6 +14,7 @@ import { mergeResults } from "../search/multi.ts";
 import { treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
+import { meaningOf } from "./meaning_of.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface SearchRequest extends SearchOverrides {
@@ -39,11 +40,15 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
   const ast = anyOf(queries.map(({ query }) => query));
   const params = toParams(workspace.config, request);
   const trees = request.trees.length === 0 ? null : request.trees;
-  return await workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
+  return await workspace.withIndex(request.freshness, async (open) => {
+    const { index, facts, notices } = open;
     workspace.checkTrees(request.trees, "--tree");
     workspace.checkTrees(treesNamed(ast), "the query");
     const wording = await workspace.wording(index);
-    const base = { trees, leftOut: new Set<Ref>(), ...wording };
+    const asked = { role: "query", queries: queries.map(({ query }) => query) } as const;
+    const meaning = await meaningOf(workspace, open, { ...request, params, asked });
+    const { joinMeaning } = meaning ?? {};
+    const base = { trees, leftOut: new Set<Ref>(), ...wording, joinMeaning };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
     const { hits, total, match, missingTerms, unknownTerms, words, amount, stages } = found;
@@ -61,12 +66,14 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       match,
       missingTerms,
       unknownTerms,
+      ...meaning && { by: meaning.by },
       totalMatches: total,
       results,
       warnings: [
         ...notices,
         ...queries.flatMap(({ warning }) => warning ?? []),
         ...softened,
+        ...meaning?.warnings ?? [],
         ...words.flatMap(similarNotice),
         ...warnings,
       ],

@@ -11,6 +11,7 @@ import { didYouMean } from "../base/suggest.ts";
 import { loadConfig } from "../config/load.ts";
 import {
   type Config,
+  type EmbeddingSettings,
   type StemmerName,
   stemmerOf,
   type Tree,
@@ -19,6 +20,7 @@ import {
 import { fileOnDisk } from "../corpus/source.ts";
 import type { Chunk } from "../document/model.ts";
 import type { SearchIndex } from "../index/model.ts";
+import type { Encoder } from "../meaning/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
@@ -40,7 +42,11 @@ export interface WorkspaceOptions extends StoreOptions {
   readonly onlyReads?: boolean;
   /** Reads the files that are shown in place of `readSource`. */
   readonly readFile?: SectionReaderOptions["readFile"];
+  /** Opens the model of the configuration, in place of the real one. */
+  readonly openEncoder?: OpenEncoder;
 }
+
+type OpenEncoder = (host: Host, settings: EmbeddingSettings) => Promise<Encoder>;
 
 /** The configuration that applies to a folder, its own or an implied one. */
 export interface FoundConfig {
@@ -114,6 +120,8 @@ export class Workspace {
   readonly #notices: readonly string[];
   readonly #onlyReads: boolean;
   readonly #readFile: SectionReaderOptions["readFile"];
+  readonly #openEncoder: OpenEncoder | undefined;
+  #encoder: Promise<Encoder> | null = null;
   #wording: { languages: string; wording: Promise<Wording> } | null = null;
 
   constructor(host: Host, config: Config, setup: WorkspaceSetup = {}) {
@@ -125,6 +133,7 @@ export class Workspace {
     this.#refusal = setup.refusal ?? null;
     this.#onlyReads = setup.onlyReads ?? false;
     this.#readFile = setup.readFile;
+    this.#openEncoder = setup.openEncoder;
     this.#notices = config.trees.flatMap(treeNotice);
   }
 
@@ -142,6 +151,22 @@ export class Workspace {
       this.#wording = { languages: key, wording: toWording(languages) };
     }
     return this.#wording.wording;
+  }
+
+  /**
+   * The model, opened once and kept until the workspace is closed. Fails with a `RaError`; then the next call
+   * tries again.
+   */
+  encoder(settings: EmbeddingSettings): Promise<Encoder> {
+    const encoder = this.#encoder ??= this.#open(settings);
+    encoder.catch(() => this.#encoder = null);
+    return encoder;
+  }
+
+  async #open(settings: EmbeddingSettings): Promise<Encoder> {
+    if (this.#openEncoder !== undefined) return await this.#openEncoder(this.host, settings);
+    const { openEncoder } = await import("./meaning/open_encoder.ts");
+    return await openEncoder(this.host, settings);
   }
 
   /** Reads sections from their files, each file once. */
@@ -212,6 +237,8 @@ export class Workspace {
   /** In-flight calls may finish. */
   close(): void {
     this.store.close();
+    this.#encoder?.then((encoder) => encoder.close(), () => {});
+    this.#encoder = null;
   }
 }
 

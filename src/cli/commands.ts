@@ -5,7 +5,15 @@
  * summary names the setting that has one.
  */
 import type { CommandSpec, CommandTable, Topic } from "./command.ts";
-import { FRESHNESS, int, JSON_FLAG, MAX_TOKENS, SEARCH_FLAGS, TREE_FLAG } from "./shared_flags.ts";
+import {
+  FRESHNESS,
+  int,
+  JSON_FLAG,
+  MAX_TOKENS,
+  MODE_FLAGS,
+  SEARCH_FLAGS,
+  TREE_FLAG,
+} from "./shared_flags.ts";
 import type { ArgSpec } from "./spec.ts";
 
 const TOPICS: readonly Topic[] = [
@@ -375,11 +383,16 @@ const MAINTAINING: readonly CommandSpec[] = [
         repeatable: true,
         summary: "fail if a figure is below this, such as hit5=0.9",
       },
+      ...MODE_FLAGS,
       JSON_FLAG,
     ],
     examples: [
       { command: "ra eval questions.toml", says: "exit 1 if a threshold is missed" },
       { command: "ra eval questions.jsonl --json", says: "the figures for a program" },
+      {
+        command: "ra eval questions.toml --hybrid",
+        says: "what a model adds, see `ra help semantic`",
+      },
     ],
     load: () => import("./commands/eval.ts"),
   },

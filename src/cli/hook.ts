@@ -96,6 +96,8 @@ async function textForFiles(
     files,
     seen: [...request.seen, ...input.seen],
     limit: request.limit ?? DEFAULT_LIMIT,
+    // The agent waits for a hook before each edit.
+    mode: request.mode ?? "lexical",
   });
   return await fencedText(invocation, outcome, { ...limits, maxTokens: DEFAULT_TOKENS });
 }

@@ -59,6 +59,7 @@ export async function printExplanation(
 }
 
 function partialMatchLine({ match, unknownTerms }: SearchOutcome): string {
+  if (match === "meaning") return "no result has a word of the question; these are near in meaning";
   const share = match === "most" ? "most" : "some";
   const missing = unknownTerms.length === 0
     ? ""

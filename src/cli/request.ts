@@ -6,6 +6,7 @@ import type { Freshness } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { OutputMode, View } from "../output/model.ts";
+import type { SearchMode } from "../search/model.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
 import type { Invocation } from "./command.ts";
 import type { Flags } from "./flags.ts";
@@ -83,7 +84,13 @@ export function commonRequest(invocation: Invocation, limits: Limits): CommonReq
     aggregationThreshold: flags.number("aggregation-threshold"),
     aggregation: flags.on("no-aggregation") ? false : undefined,
     fuzzy: flags.number("fuzzy"),
+    mode: searchMode(flags),
   };
+}
+
+/** The last of `--mode` and its short spellings; undefined without any. */
+export function searchMode(flags: Flags): SearchMode | undefined {
+  return flags.texts("mode").at(-1) as SearchMode | undefined;
 }
 
 /** `--explain` prints the candidates instead of the results. */

@@ -64,6 +64,26 @@ const OUTPUT: readonly FlagSpec[] = [
   ),
 ];
 
+/** `--mode MODE`, and `--MODE` for each. Not the names of `search/model.ts`: that is not loaded here. */
+export const MODE_FLAGS: readonly FlagSpec[] = [
+  {
+    name: "mode",
+    value: { kind: "enum", label: "MODE", choices: ["lexical", "hybrid", "semantic"] },
+    summary: "find by words, by words and meaning, or by meaning alone (setting search.mode)",
+  },
+  {
+    name: "hybrid",
+    sets: { flag: "mode", value: "hybrid" },
+    summary: "by words and by meaning; see `ra help semantic`",
+  },
+  {
+    name: "semantic",
+    sets: { flag: "mode", value: "semantic" },
+    summary: "by meaning alone, to see what it adds",
+  },
+  { name: "lexical", sets: { flag: "mode", value: "lexical" }, summary: "by words alone" },
+];
+
 /** The flags of search, context and likethis. */
 export const SEARCH_FLAGS: readonly FlagSpec[] = [
   {
@@ -115,5 +135,6 @@ export const SEARCH_FLAGS: readonly FlagSpec[] = [
       "share of siblings that must match to be joined (setting search.aggregation_threshold)",
   },
   { name: "no-aggregation", summary: "never join sections into their parent" },
+  ...MODE_FLAGS,
   ...FRESHNESS,
 ];

@@ -5,10 +5,17 @@
 import { toSnake } from "../base/case.ts";
 import { displayWidth } from "../base/display_width.ts";
 import type { Query } from "../query/ast.ts";
-import type { ElbowTrace, ExpandedTerm, SearchOutcome, StageTrace } from "../search/model.ts";
+import { sidesText } from "./answer/full.ts";
+import type {
+  AnsweredBy,
+  ElbowTrace,
+  ExpandedTerm,
+  SearchOutcome,
+  StageTrace,
+} from "../search/model.ts";
 import { INDENT, plural, section } from "./columns.ts";
 import { type ContextFacts, contextJson, contextText } from "./context.ts";
-import { type Json, type JsonObject, snakeKeys } from "./json.ts";
+import { answeredByJson, type Json, type JsonObject, sidesJson, snakeKeys } from "./json.ts";
 import { nameText, safe, type Style, wrap } from "./style.ts";
 
 const MAX_BARS = 40;
@@ -54,10 +61,13 @@ export function explainJson(
       chunks,
     })),
     params: snakeKeys(outcome.params),
+    ...outcome.by && answeredByJson(outcome.by),
     match: outcome.match,
     pipeline: {
       candidates: trace.candidates.length,
-      scores: trace.candidates.map(({ id, score }) => ({ id, score })),
+      scores: trace.candidates.map(({ id, score, sides }) => (
+        { id, score, ...sides && sidesJson(sides) }
+      )),
       normalized: trace.normalized,
       after_elbow: trace.afterElbow,
       elbow: { ...trace.elbow },
@@ -126,6 +136,7 @@ function paramLines(params: Readonly<Record<string, unknown>>, style: Style): st
 function pipelineLines(outcome: SearchOutcome, style: Style): string[] {
   const { trace, match, totalMatches } = outcome;
   const stages: [name: string, text: string][] = [
+    ...outcome.by === undefined ? [] : [["found by", foundBy(outcome.by)] as [string, string]],
     ["match", match],
     ["candidates", `${trace.candidates.length}`],
     ["normalised", trace.normalized ? "yes, each tree's best is 1" : "no, one tree"],
@@ -137,6 +148,12 @@ function pipelineLines(outcome: SearchOutcome, style: Style): string[] {
     wrap(text, style.width - INDENT.length - STAGE)
       .map((line, row) => (row === 0 ? name : "").padEnd(STAGE) + line)
   );
+}
+
+function foundBy({ mode, model, fallback }: AnsweredBy): string {
+  if (fallback !== null) return `words alone: ${safe(fallback)}`;
+  const by = mode === "semantic" ? "meaning alone" : "words and meaning";
+  return `${by}, with ${safe(model ?? "the model")}`;
 }
 
 function elbowReason({ reason, at, ratio, cutoff }: ElbowTrace): string {
@@ -158,13 +175,14 @@ function barLines(trace: StageTrace, style: Style): string[] {
   const top = trace.candidates[0]?.score ?? 0;
   const room = Math.max(8, Math.min(40, Math.floor(style.width / 4)));
   const lines: string[] = [];
-  trace.candidates.slice(0, MAX_BARS).forEach(({ id, score }, i) => {
+  trace.candidates.slice(0, MAX_BARS).forEach(({ id, score, sides }, i) => {
     if (i === trace.afterElbow) lines.push(style.red("┄".repeat(room + 10) + " cut here"));
     const length = top > 0 ? Math.max(0, Math.round(score / top * room)) : 0;
     const bar = "█".repeat(length).padEnd(room);
     const paint = i < trace.afterElbow ? style.green : style.dim;
     const name = style.color ? ending(nameText(id), style.width - room - 13) : nameText(id);
     lines.push(`${score.toFixed(3).padStart(9)} ${paint(bar)} ${name}`);
+    if (sides !== undefined) lines.push(`${" ".repeat(10)}${style.dim(sidesText(sides))}`);
   });
   const rest = trace.candidates.length - MAX_BARS;
   if (rest > 0) lines.push(style.dim(`and ${rest} more`));

@@ -7,7 +7,15 @@ import { ByteOffsets } from "../base/bytes.ts";
 import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
-import type { Constituent, IndexFacts, MatchRange, Rest, Result } from "../search/model.ts";
+import type {
+  AnsweredBy,
+  Constituent,
+  IndexFacts,
+  MatchRange,
+  Rest,
+  Result,
+  Sides,
+} from "../search/model.ts";
 import { toBare } from "./answer/lean.ts";
 import type { Answer, Joints, Layout } from "./model.ts";
 import { linesText } from "./answer/rest.ts";
@@ -56,6 +64,7 @@ export function answerJson(answer: Answer): JsonObject {
   return {
     queries: [{
       query: answer.query,
+      ...answer.by && answeredByJson(answer.by),
       match: answer.match,
       missing_terms: answer.missingTerms,
       total_matches: answer.totalMatches,
@@ -65,6 +74,11 @@ export function answerJson(answer: Answer): JsonObject {
     }],
     index: indexJson(answer.index),
   };
+}
+
+/** What answered, where meaning was asked for; and why not as asked, or null. */
+export function answeredByJson({ mode, model, fallback }: AnsweredBy): JsonObject {
+  return { mode, model, fallback };
 }
 
 /** The answer with snippets and metadata only, for choosing what to get. */
@@ -111,9 +125,18 @@ function resultJson(result: Result): JsonObject {
     path_match_ranges: rangesJson(result.pathMatchRanges),
     match: result.match,
     missing_terms: result.missingTerms,
+    ...result.sides && { found_by: sidesJson(result.sides) },
     tokens: result.tokens,
     truncated: result.truncated !== null,
     rest: restJson(result.truncated),
+  };
+}
+
+/** How words and meaning found a section: its rank and score, or null, on either side. */
+export function sidesJson({ words, meaning }: Sides): JsonObject {
+  return {
+    words: words && { rank: words.rank, score: words.score },
+    meaning: meaning && { rank: meaning.rank, cosine: meaning.cosine },
   };
 }
 

@@ -84,11 +84,15 @@ function place(candidate: Candidate, cover: Cover, options: AggregateOptions): b
   return true;
 }
 
-/** Has its heading or its own text some of the question? Headings above, path and tags do not count. */
-function matchesItself({ match }: Candidate): boolean {
-  return Object.values(match).some((fields) =>
-    fields.includes("heading") || fields.includes("body") || fields.includes("parts")
-  );
+/**
+ * Has its heading or its own text some of the question, or is it among the nearest in meaning? Headings above,
+ * path and tags do not count.
+ */
+function matchesItself({ match, sides }: Candidate): boolean {
+  return sides?.meaning?.rank != null ||
+    Object.values(match).some((fields) =>
+      fields.includes("heading") || fields.includes("body") || fields.includes("parts")
+    );
 }
 
 /** Replaces results by their parent as long as enough of its children are among them. */

@@ -14,11 +14,11 @@ import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { withoutCopies } from "./copies.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import { hasGuess, likelierIn } from "./likelier.ts";
-import type { Answer, AnswerParams, Question } from "./model.ts";
+import type { Answer, AnswerParams, Candidate, Question } from "./model.ts";
 import { demoteNews } from "./news.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
 import { inTrees } from "./query_compiler.ts";
-import { relax, type RelaxOptions } from "./relax.ts";
+import { type Alternative, relax, type RelaxOptions } from "./relax.ts";
 import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
 import { spread } from "./spread.ts";
@@ -38,8 +38,9 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const { compiled, isSoftened } = read(index, question, params);
   const alternatives = relax(index, compiled, relaxation(question, params));
   const found = findMatches(index, alternatives, { ...question, params });
-  // Score.
-  const scored = toCandidates(index, found, { alternatives, leftOut });
+  // Score, by words and by meaning.
+  const byWords = toCandidates(index, found, { alternatives, leftOut });
+  const scored = withMeaning(index, byWords, { question, alternatives, params });
   const words = alternatives.flatMap(({ words }) => words);
   const weight = question.kind === "typed" ? params.newsWeight : 1;
   const candidates = demoteNews(index, scored, { weight, words });
@@ -83,8 +84,9 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
   const { analyzer, trees, stopWords } = question;
   if (question.kind === "generated") {
     const { query } = question;
-    const compiled = query === null ? [] : [compileQuery(query, { analyzer, fuzzy: 0 })];
-    return { compiled, isSoftened: false };
+    if (query === null) return { compiled: [], isSoftened: false };
+    const compiled = compileQuery(query, { analyzer, fuzzy: 0 });
+    return { compiled: [{ ...compiled, binding: { kind: "all" } }], isSoftened: false };
   }
   const most = Math.max(RARE, index.chunkCount / 100);
   const isRare = (term: string) => {
@@ -117,6 +119,26 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     return softened;
   });
   return { compiled, isSoftened };
+}
+
+interface Scored {
+  readonly question: Question;
+  readonly alternatives: readonly Alternative[];
+  readonly params: AnswerParams;
+}
+
+/** The candidates joined with those that are near in meaning, where meaning is asked for. */
+function withMeaning(
+  index: SearchIndex,
+  candidates: readonly Candidate[],
+  { question, alternatives, params }: Scored,
+): readonly Candidate[] {
+  const { joinMeaning, trees, leftOut } = question;
+  if (joinMeaning === undefined || alternatives.length === 0) return candidates;
+  const isStrict = question.kind === "typed" && question.strict;
+  const bound = isStrict ? alternatives.map((one) => ({ ...one, binding: one.all })) : alternatives;
+  const limit = params.candidateLimit;
+  return joinMeaning(index, candidates, { alternatives: bound, trees, leftOut, limit });
 }
 
 function relaxation(question: Question, { relax }: AnswerParams): RelaxOptions {

@@ -14,16 +14,18 @@ import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { amountIn, measuringWord } from "./amounts/asked.ts";
 import { isExpression, partsOf } from "./compound.ts";
-import type { QueryWord, WantedAmount } from "./model.ts";
+import type { CompiledQuestion, QueryWord, WantedAmount } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
 import { editsFor, WordCompiler, type WordOptions } from "./word_compiler.ts";
 
 /** One alternative of a question. */
-export interface Compiled {
+export interface Compiled extends CompiledQuestion {
   /** The query as written; every word of a plain list. */
   readonly all: EngineQuery;
   /** Any content word of a plain list; null for other queries, which are never relaxed. */
   readonly any: EngineQuery | null;
+  /** The required and excluded words of a plain list; else the whole query. */
+  readonly binding: EngineQuery;
   /** The content words of a plain list, each once; empty for other queries. */
   readonly content: readonly QueryWord[];
   /** Every word that is searched for, in order, including negated ones. */
@@ -48,7 +50,7 @@ export function compileQuery(query: Query, options: WordOptions): Compiled {
   const compiler = new QueryCompiler(options);
   const all = compiler.compile(query, EVERYWHERE);
   if (all === null) throw emptyQuery(wordsIn(query).join(" ") || "-");
-  return { all, any: null, content: [], words: compiler.words };
+  return { all, any: null, binding: all, content: [], words: compiler.words };
 }
 
 function compilePlain(query: Query, options: WordOptions): Compiled {
@@ -66,7 +68,14 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
   const whole = content.length === 1 && isExpression(content[0]) ? [queries[0]] : [];
   const any = having(eitherOf([...whole, ...loose]), required);
   const amount = amountIn(wordsIn(query), { content, analyzer: options.analyzer });
-  return { all, any: except(any, without), content, words: content, ...amount && { amount } };
+  return {
+    all,
+    any: except(any, without),
+    binding: except(having({ kind: "all" }, required), without),
+    content,
+    words: content,
+    ...amount && { amount },
+  };
 }
 
 /**

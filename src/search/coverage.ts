@@ -14,11 +14,21 @@ import type { Alternative } from "./relax.ts";
 
 const FULL: Coverage = { match: "all", missingTerms: [] };
 
-/** The coverage of the alternative that a section matches best. Unrelaxed ones always match in full. */
+/**
+ * The coverage of the alternative that a section matches best. Unrelaxed ones always match in full, unless the
+ * section was found by meaning.
+ */
 export function bestCoverage(ranked: Ranked, alternatives: readonly Alternative[]): Coverage {
-  const queryTerms = new Set(matchesOf(ranked).flatMap((match) => match.queryTerms));
-  const coverages = alternatives
-    .filter(({ isRelaxed }) => isRelaxed)
+  const matches = matchesOf(ranked);
+  const queryTerms = new Set(matches.flatMap((match) => match.queryTerms));
+  const isByMeaning = matches.every(({ sides }) => sides?.words === null);
+  const partial = alternatives
+    .filter(({ isRelaxed, all, binding }) => isRelaxed || (isByMeaning && binding !== all));
+  if (isByMeaning && queryTerms.size === 0 && partial.length > 0) {
+    const [{ content }] = partial;
+    return { match: "meaning", missingTerms: content.map(({ word }) => word) };
+  }
+  const coverages = partial
     .map(({ content }) => ({ content, coverage: coverageOf(queryTerms, content) }))
     .filter(({ content, coverage }) => coverage.missingTerms.length < content.length)
     .map(({ coverage }) => coverage);
@@ -31,7 +41,7 @@ export function overallCoverage(
   alternatives: readonly Compiled[],
 ): Coverage {
   const kinds = new Set(hits.map(({ match }) => match));
-  const match = kinds.has("all") || kinds.size === 0 ? "all" : kinds.has("most") ? "most" : "any";
+  const match = kinds.size === 0 ? "all" : MATCH_KINDS.find((kind) => kinds.has(kind))!;
   const missingTerms = alternatives
     .flatMap(({ content }) => content.map(({ word }) => word))
     .filter((word) => hits.every(({ missingTerms }) => missingTerms.includes(word)));
@@ -81,11 +91,12 @@ export function coverageOf(queryTerms: ReadonlySet<string>, words: readonly Quer
   return { match: kindOf(missingTerms.length, words.length), missingTerms };
 }
 
-const RANK: Readonly<Record<MatchKind, number>> = { all: 0, most: 1, any: 2 };
+/** Best first. */
+const MATCH_KINDS: readonly MatchKind[] = ["all", "most", "any", "meaning"];
 
 /** The first of two that is not worse. */
 function better(a: Coverage, b: Coverage): Coverage {
-  return RANK[b.match] < RANK[a.match] ? b : a;
+  return MATCH_KINDS.indexOf(b.match) < MATCH_KINDS.indexOf(a.match) ? b : a;
 }
 
 /** "most" is at least half of the words, but not all. */

@@ -25,7 +25,9 @@ export function toTrace(
   const candidates = wanted.candidates ? stages.candidates : [];
   return {
     ...stages,
-    candidates: candidates.map(({ ref, score }) => ({ id: index.chunk(ref).id, score })),
+    candidates: candidates.map(({ ref, score, sides }) => (
+      { id: index.chunk(ref).id, score, ...sides && { sides } }
+    )),
   };
 }
 
@@ -90,21 +92,24 @@ export class Breakdowns {
 
   /**
    * The parts of the score that the candidates have together, largest first: each candidate has a part of
-   * it by its own score, less what its document adds, and each term in each field a part of that by what
-   * the engine gives it alone. Nothing for a score that no term has a part in.
+   * it by its own score, less what its document and meaning add, and each term in each field a part of that by
+   * what the engine gives it alone. Nothing for a score that neither a term nor meaning has a part in.
    */
   of(candidates: readonly Candidate[], score: number): ScorePart[] {
     const scored = candidates.map((one) => ({ ...one, terms: this.#termsOf(one) }))
-      .filter(({ terms }) => sumOf(terms) > 0);
+      .filter(({ terms, sides }) => sumOf(terms) > 0 || sides !== undefined);
     const parts = new Map<string, ScorePart>();
     const add = (match: ScorePart["match"], added: number) => {
-      const key = match === null ? "" : `${match.field}:${match.term}`;
+      const key = typeof match === "string" ? match : `${match.field}:${match.term}`;
       if (added > 0) parts.set(key, { match, score: (parts.get(key)?.score ?? 0) + added });
     };
-    for (const { terms, evidence, score: own } of scored) {
+    for (const { terms, evidence, sides, score: own } of scored) {
       const part = score * own / sumOf(scored);
-      for (const one of terms) add(one.match, part * (1 - evidence) * one.score / sumOf(terms));
-      add(null, part * evidence);
+      const meaning = sumOf(terms) > 0 ? sides?.share ?? 0 : 1;
+      const byTerms = 1 - evidence - meaning;
+      for (const one of terms) add(one.match, part * byTerms * one.score / sumOf(terms));
+      add("document", part * evidence);
+      add("meaning", part * meaning);
     }
     return [...parts.values()].sort((a, b) => b.score - a.score);
   }

@@ -8,11 +8,24 @@
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
-import type { EngineQuery, Ref } from "../index/model.ts";
+import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { StopWords } from "../text/stop_words_of.ts";
+
+/** What finds sections: words, words and meaning, or meaning alone. */
+export const SEARCH_MODES = ["lexical", "hybrid", "semantic"] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
+
+/** How a question was answered for which meaning was asked. */
+export interface AnsweredBy {
+  readonly mode: SearchMode;
+  /** What a person calls the model; null without one. */
+  readonly model: string | null;
+  /** Why words alone answered; null if they did not. */
+  readonly fallback: string | null;
+}
 
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;
@@ -26,6 +39,31 @@ interface QuestionBase {
   readonly analyzer: Analyzer;
   /** Those of the languages of the index; those of English if absent. */
   readonly stopWords?: StopWords;
+  /** Joins what the words find with what is near in meaning; absent where words alone decide. */
+  readonly joinMeaning?: JoinMeaning;
+}
+
+/** Candidates of the words enter, best first; those of words and meaning leave, best first. */
+export type JoinMeaning = (
+  index: SearchIndex,
+  candidates: readonly Candidate[],
+  options: JoinOptions,
+) => readonly Candidate[];
+
+export interface JoinOptions {
+  readonly alternatives: readonly CompiledQuestion[];
+  readonly trees: readonly string[] | null;
+  readonly leftOut: ReadonlySet<Ref>;
+  /** Candidates that are wanted. */
+  readonly limit: number;
+}
+
+/** What joining needs of an alternative of a question. */
+export interface CompiledQuestion {
+  /** What every result has to satisfy, also one that is found by meaning. */
+  readonly binding: EngineQuery;
+  /** The words of a plain list. */
+  readonly content: readonly QueryWord[];
 }
 
 /** Queries that a user typed. Several are alternatives: a section has to match only one of them. */
@@ -47,7 +85,8 @@ export interface GeneratedQuestion extends QuestionBase {
 }
 
 /** The numbers that an answer is computed with. */
-export interface AnswerParams extends SearchParams {
+export interface AnswerParams extends Omit<SearchParams, "mode"> {
+  readonly mode: SearchMode;
   /** Candidates that enter the pipeline. */
   readonly candidateLimit: number;
   /** False leaves every section a result of its own. */
@@ -89,6 +128,23 @@ export interface Candidate {
   readonly queryTerms: readonly string[];
   /** Terms of the index that matched → the fields they are in. */
   readonly match: Readonly<Record<string, readonly string[]>>;
+  /** How words and meaning found it; absent where words alone decide. */
+  readonly sides?: Sides;
+}
+
+/** A section among those that the words found, and among those near in meaning. Ranks count from 1. */
+export interface Sides {
+  /** Its score by words; null if they did not find it. */
+  readonly words: { readonly rank: number; readonly score: number } | null;
+  /** Null without a vector. The rank is null for a section that is not among the nearest. */
+  readonly meaning: {
+    readonly rank: number | null;
+    readonly cosine: number;
+    /** The window of the section that is nearest, from 0. */
+    readonly window: number;
+  } | null;
+  /** The share of the score that meaning adds, from 0 to 1. */
+  readonly share: number;
 }
 
 /** A candidate, or several of them joined under a common ancestor. */
@@ -105,8 +161,11 @@ export interface Ranked {
   readonly copies?: readonly string[];
 }
 
-/** How much of a question a section has: all of its words, at least half of them, or fewer. */
-export type MatchKind = "all" | "most" | "any";
+/**
+ * How much of a question a section has: all of its words, at least half of them, or fewer; or none, if it was
+ * found by meaning.
+ */
+export type MatchKind = "all" | "most" | "any" | "meaning";
 
 export interface Coverage {
   readonly match: MatchKind;
@@ -156,7 +215,13 @@ export interface ElbowTrace {
 /** `Stages` for the reader of `--explain`. */
 export interface StageTrace extends Omit<Stages, "candidates"> {
   /** Ids and scores of the candidates, best first; empty unless asked for. */
-  readonly candidates: readonly { readonly id: string; readonly score: number }[];
+  readonly candidates: readonly TracedCandidate[];
+}
+
+export interface TracedCandidate {
+  readonly id: string;
+  readonly score: number;
+  readonly sides?: Sides;
 }
 
 /** Bytes of the text they belong to. In a list: sorted, never overlapping, merged when touching. */
@@ -186,6 +251,12 @@ export interface Spot {
   readonly term: string;
 }
 
+/** The text that a model read of a result and that is nearest to the question: positions in its body, half-open. */
+export interface NearestText {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A section inside the span of a result. */
 export interface SectionStart {
   readonly id: string;
@@ -199,6 +270,8 @@ export interface Findings {
   readonly spots: readonly Spot[];
   /** The amounts in `body`, sorted by start, if the question asks for one. */
   readonly amounts?: readonly Spot[];
+  /** The lines of the text that is nearest in meaning, as far as that is only a part of it; sorted by start. */
+  readonly near?: readonly Spot[];
   /** How rare each matched term is, and how much an amount counts; at least 0. */
   readonly weights: Readonly<Record<string, number>>;
   /** The result itself and every section below it, in document order. */
@@ -239,6 +312,8 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly constituents: readonly Constituent[];
   /** The section that scored best: the result itself or one of its constituents. */
   readonly bestId: string;
+  /** How words and meaning found that section; absent where words alone decide. */
+  readonly sides?: Sides;
   /** The ids of other sections with the same text, or of its older versions; absent if there are none. */
   readonly copies?: readonly string[];
   /** The whole span from the source; in an output, the text that is shown of it. */
@@ -264,9 +339,9 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly truncated: Rest | null;
 }
 
-/** What a term in a field adds to a score; without them, what the section's document adds. */
+/** What a term in a field adds to a score, or the section's document, or its nearness in meaning. */
 export interface ScorePart {
-  readonly match: { readonly term: string; readonly field: string } | null;
+  readonly match: { readonly term: string; readonly field: string } | "document" | "meaning";
   readonly score: number;
 }
 
@@ -297,6 +372,8 @@ export interface SearchOutcome extends Coverage {
   readonly terms: readonly ExpandedTerm[];
   /** Those of `missingTerms` that no section of the index has. */
   readonly unknownTerms: readonly string[];
+  /** Absent where meaning was not asked for. */
+  readonly by?: AnsweredBy;
   /** Results before the limit. */
   readonly totalMatches: number;
   readonly results: readonly Result[];

@@ -20,9 +20,11 @@ import type {
   Findings,
   Hit,
   Marks,
+  NearestText,
   Ranked,
   Result,
   SectionStart,
+  Spot,
   WantedAmount,
 } from "./model.ts";
 
@@ -59,6 +61,8 @@ export interface ResultOptions {
   readonly breakdowns: Breakdowns | null;
   /** The amount that the question asks for; absent if it asks for none. */
   readonly amount?: WantedAmount;
+  /** Hit → what of it is nearest in meaning; absent where words alone decide. */
+  readonly nearest?: ReadonlyMap<Ref, NearestText>;
 }
 
 /** A section that `toResult` needs, and what of it. */
@@ -102,13 +106,20 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   const { score, aggregated, match, missingTerms } = hit;
   const { shown } = options;
   const matches = matchesOf(hit);
+  const best = bestOf(hit);
   const matched = matchedIn(matches);
   const text = options.texts.get(hit.ref)!;
   const constituents = hit.constituents.map((one, part) =>
     toConstituent(one, options, hasSnippet(part, shown))
   );
   const isDeep = hasPassages(rank, shown);
-  const found = isDeep || !aggregated ? findingsIn(text, Object.keys(matched), options) : null;
+  const found = isDeep || !aggregated
+    ? withNearest(
+      findingsIn(text, Object.keys(matched), options),
+      text,
+      options.nearest?.get(hit.ref),
+    )
+    : null;
   const marks = aggregated
     ? { ...NO_MARKS, snippet: constituents[0].snippet }
     : marksIn(text, { ...found!, matched: Object.keys(matched) }, options);
@@ -120,7 +131,8 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
     aggregated,
     ownMatch: hit.own !== null,
     constituents,
-    bestId: options.texts.get(bestOf(hit))!.chunk.id,
+    bestId: options.texts.get(best.ref)!.chunk.id,
+    ...best.sides && { sides: best.sides },
     ...hit.copies && { copies: hit.copies },
     body: text.body,
     heading: text.heading,
@@ -139,9 +151,12 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Result
   };
 }
 
-/** The section with the best score. */
-function bestOf({ ref, own, constituents: [first] }: Hit): Ref {
-  return first === undefined || (own !== null && own.score >= first.score) ? ref : first.ref;
+/** The section with the best score; one that a rule includes did not match itself. */
+export function bestOf(
+  { ref, own, constituents: [first] }: Ranked,
+): Pick<Candidate, "ref" | "sides"> {
+  if (first === undefined) return own ?? { ref };
+  return own !== null && own.score >= first.score ? own : first;
 }
 
 /** Its marks are computed on first access: most answers have no room for all constituents. */
@@ -195,6 +210,31 @@ function findingsIn(
   return { spots, amounts, weights: { ...weights, [AMOUNT]: AMOUNT_WEIGHT * rarest }, sections };
 }
 
+/** The term that stands for nearness in meaning. Terms of the index have no space. */
+const NEAR = "near in meaning";
+/** How much being near counts for a piece of text, relative to the rarest word of the question. */
+const NEAR_WEIGHT = 0.5;
+
+/** The findings with the lines that are nearest, unless these are all of the text. */
+function withNearest(
+  findings: Findings,
+  { body }: SectionText,
+  nearest: NearestText | undefined,
+): Findings {
+  if (nearest === undefined) return findings;
+  const near: Spot[] = [];
+  for (let at = nearest.start; at < nearest.end;) {
+    const line = body.slice(at, nearest.end).search(/\S/);
+    if (line < 0) break;
+    near.push({ start: at + line, end: at + line + 1, term: NEAR });
+    const end = body.indexOf("\n", at + line);
+    at = end < 0 ? nearest.end : end + 1;
+  }
+  const rarest = Math.max(0, ...Object.values(findings.weights));
+  const weight = findings.spots.length === 0 ? 1 : NEAR_WEIGHT * rarest;
+  return { ...findings, near, weights: { ...findings.weights, [NEAR]: weight } };
+}
+
 const NO_MARKS: Marks = {
   snippet: "",
   matchRanges: [],
@@ -203,17 +243,17 @@ const NO_MARKS: Marks = {
 };
 
 /** What is marked: the terms of a title and a path, and the spots in a text. */
-interface Marked extends Pick<Findings, "spots" | "amounts"> {
+interface Marked extends Pick<Findings, "spots" | "amounts" | "near"> {
   readonly matched: readonly string[];
 }
 
 function marksIn(
   { chunk, body }: SectionText,
-  { matched, spots, amounts }: Marked,
+  { matched, spots, amounts, near }: Marked,
   { analyzer, shown }: ResultOptions,
 ): Marks {
   if (analyzer === null) return NO_MARKS;
-  const snippet = snippetOf(body, spots, amounts);
+  const snippet = snippetOf(body, spots, spots.length === 0 ? near?.slice(0, 1) : amounts);
   if (shown?.ranges === false) return { ...NO_MARKS, snippet };
   const terms = new Set(matched);
   return {

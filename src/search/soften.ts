@@ -35,7 +35,12 @@ export function soften({ query, isSoft }: ReadQuery, options: WordOptions): Comp
     const restricted: EngineQuery = { kind: "and", queries: [...restrictions, found] };
     return except(restrictions.length > 0 ? restricted : found, exclusions);
   };
-  return { ...plain, all: within(plain.all), any: within(plain.any ?? plain.all) };
+  return {
+    ...plain,
+    all: within(plain.all),
+    any: within(plain.any ?? plain.all),
+    binding: within({ kind: "all" }),
+  };
 }
 
 interface Parts {

@@ -107,16 +107,23 @@ export class IndexStore {
     await forgetVectors(this.#host, this.#config, encoder);
   }
 
-  /** The vectors of an index that was passed to `work`; kept in memory until another is asked for. */
-  async vectors({ index, manifest }: FreshIndex, encoder: Encoder): Promise<VectorTable> {
+  /**
+   * The vectors of an index that was passed to `work`; kept in memory until another is asked for. With
+   * `isNewer`, also those that were made since it was opened.
+   */
+  async vectors(
+    { index, manifest }: FreshIndex,
+    encoder: Encoder,
+    { isNewer = false } = {},
+  ): Promise<VectorTable> {
     const { vectorKey } = await import("../meaning/vector_key.ts");
     const { loadTable } = await import("./vectors/load_table.ts");
     const key = vectorKey(encoder);
     const name = `${manifest.identity} ${key}`;
-    if (this.#vectors?.name === name) return await this.#vectors.table;
+    if (this.#vectors?.name === name && !isNewer) return await this.#vectors.table;
     const folder = this.#folder();
     const { segments } = manifest.facts;
-    const options = { segments, starts: index.segmentStarts(), key };
+    const options = { segments, starts: index.segmentStarts(), key, isNewer };
     const table = loadTable(folder, options);
     this.#vectors = { name, table };
     return await table;

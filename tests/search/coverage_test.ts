@@ -20,7 +20,7 @@ const WORDS = [
 
 function alternative(content: readonly QueryWord[], isRelaxed = true) {
   const all = { kind: "all" } as const;
-  return { all, any: all, asked: all, content, words: content, isRelaxed };
+  return { all, any: all, binding: all, asked: all, content, words: content, isRelaxed };
 }
 
 function ranked(queryTerms: readonly string[]) {

@@ -10,7 +10,7 @@ const ANY: EngineQuery = { kind: "or", queries: [] };
 
 function compiled(contentWords: number, any: EngineQuery | null = ANY): Compiled {
   const content = Array.from({ length: contentWords }, (_, i) => word(`w${i}`, [`w${i}`]));
-  return { all: ALL, any, content, words: content };
+  return { all: ALL, any, binding: ALL, content, words: content };
 }
 
 const OPTIONS = { isAllowed: true, trees: null };
@@ -52,6 +52,7 @@ Deno.test("relax() relaxes a piece of code that few sections have", () => {
   const content = [word("Rc<RefCell", ["rc", "refcel"])];
   const query = (content: readonly QueryWord[]) => ({
     all: ALL,
+    binding: ALL,
     any: ANY,
     content,
     words: content,

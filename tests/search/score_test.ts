@@ -18,6 +18,7 @@ const ALL: EngineQuery = { kind: "all" };
 const ANY: EngineQuery = { kind: "or", queries: [ALL] };
 const EXACT: Alternative = {
   all: ALL,
+  binding: ALL,
   any: null,
   asked: ALL,
   isRelaxed: false,

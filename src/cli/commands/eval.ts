@@ -6,6 +6,7 @@ import { evalJson, evalText } from "../../output/eval.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
+import { searchMode } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [file], flags, host, print, style, warn } = invocation;
@@ -14,6 +15,7 @@ export async function run(invocation: Invocation): Promise<number> {
     file,
     level: (flags.text("level") ?? null) as Level | null,
     thresholds: toThresholds(flags.texts("min")),
+    mode: searchMode(flags),
   });
   for (const warning of outcome.warnings) warn(warning);
   print(flags.on("json") ? toJsonText(evalJson(outcome)) : evalText(outcome, style));

@@ -6,7 +6,7 @@
 import { byteLength, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import { displayWidth } from "../../base/display_width.ts";
 import { MARK_END, MARK_START } from "../../base/marks.ts";
-import type { MatchRange, Passage, Rest, Result } from "../../search/model.ts";
+import type { MatchRange, Passage, Rest, Result, Sides } from "../../search/model.ts";
 import { plural } from "../columns.ts";
 import { GapLines, restLine } from "./gap_lines.ts";
 import { leftOutLine } from "./left_out.ts";
@@ -158,6 +158,11 @@ export function aggregatedNote({ aggregated, ownMatch, constituents }: Result): 
   return aggregated ? ` [aggregated: ${plural(count, "match", "matches")}]` : "";
 }
 
+/** ` [by meaning]` for a result that has no word of the question, else nothing. */
+export function meaningNote({ match }: Pick<Result, "match">): string {
+  return match === "meaning" ? " [by meaning]" : "";
+}
+
 /** The first copies, each by what its path has of its own, and how many more there are. */
 export function copiesNote({ id, copies = [] }: Result): string {
   if (copies.length === 0) return "";
@@ -175,7 +180,7 @@ function differenceOf(copy: string, id: string): string {
 
 function headerLine(result: Result, style: Style): string {
   const id = nameText(result.id);
-  const note = aggregatedNote(result) + copiesNote(result);
+  const note = aggregatedNote(result) + meaningNote(result) + copiesNote(result);
   const rule = style.color
     ? " " + "─".repeat(Math.max(0, style.width - displayWidth(id) - note.length - 4))
     : "";
@@ -204,15 +209,28 @@ export function countsText(
   ) + "\n\n";
 }
 
+/** `words 3, meaning 12 (0.641)`: the rank on either side, and the cosine. */
+export function sidesText({ words, meaning }: Sides): string {
+  const near = meaning === null
+    ? "no vector"
+    : `meaning ${meaning.rank ?? "–"} (${meaning.cosine.toFixed(3)})`;
+  return `words ${words?.rank ?? "–"}, ${near}`;
+}
+
+const ADDED_BY = { document: "its document's best sections", meaning: "nearness in meaning" };
+
 /** With `-v`, the score and the terms; with `-vv`, also what the score consists of. */
 export function verboseLines(result: Result, { style, verbose }: View): string[] {
   if (verbose < 1) return [];
   const terms = Object.keys(result.matched).map(safe).join(", ");
-  const lines = [style.dim(`score ${result.score.toFixed(3)} · matched ${terms || "nothing"}`)];
+  const sides = result.sides === undefined ? "" : ` · ${sidesText(result.sides)}`;
+  const lines = [
+    style.dim(`score ${result.score.toFixed(3)} · matched ${terms || "nothing"}${sides}`),
+  ];
   if (verbose > 1) {
     for (const { match, score } of result.breakdown) {
-      const what = match === null
-        ? "its document's best sections"
+      const what = typeof match === "string"
+        ? ADDED_BY[match]
         : `${match.field}:${nameText(match.term)}`;
       lines.push(style.dim(`  ${score.toFixed(3).padStart(9)}  ${what}`));
     }

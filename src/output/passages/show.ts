@@ -47,10 +47,10 @@ export function showPassages(result: Result, share: number): Result {
   const { units, sectionOf } = divide();
   if (units.length === 0) return { ...result, body: "", matchRanges: [] };
   const room = Math.max(share * LEAST_ROOM, share - headerTokens(result));
-  const { spots, amounts = [], weights } = result.findings;
+  const { spots, amounts = [], near = [], weights } = result.findings;
   const { best, all, announced } = chooseUnits({
     units,
-    spots: [spots, amounts],
+    spots: [spots, amounts, near],
     weights,
     groups: [
       (unit: Unit) => sectionOf(unit) === result.bestId,

@@ -9,15 +9,15 @@ import { layersOf, withLayer } from "./layers.ts";
 /**
  * The table of one key. `starts` are the refs that the segments begin with. When a file has been replaced
  * meanwhile, by `ra embed` in another process, the newest manifest says by what: segments never change,
- * so its vectors fit as well.
+ * so its vectors fit as well. With `isNewer`, the newest manifest is asked in any case.
  */
 export async function loadTable(
   folder: IndexFolder | null,
-  { segments, starts, key }: TableOptions<SegmentRecord>,
+  { segments, starts, key, isNewer }: TableOptions<SegmentRecord> & { readonly isNewer: boolean },
 ): Promise<VectorTable> {
   if (folder === null) return new VectorTable([]);
   const parts = readParts(folder, { segments, starts, key });
-  if (parts.every((one) => one !== null)) return new VectorTable(parts);
+  if (!isNewer && parts.every((one) => one !== null)) return new VectorTable(parts);
   const newest = (await folder.readManifest().catch(() => null))?.facts.segments ?? [];
   const again = segments.map((old) => newest.find(({ name }) => name === old.name));
   const found = readParts(folder, { segments: again.map((one) => one ?? {}), starts, key });

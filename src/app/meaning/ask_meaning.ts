@@ -1,0 +1,155 @@
+/**
+ * Meaning for a question: a text or sections enter, what joins meaning to the candidates of the words leaves.
+ *
+ * Nothing here makes an answer fail or wait for long. Whatever goes wrong with the model, words alone answer,
+ * and one warning says why; only a search for meaning alone is refused. Loaded when meaning is asked for.
+ */
+import { RaError } from "../../base/error.ts";
+import type { Ref } from "../../index/model.ts";
+import type { Encoder } from "../../meaning/model.ts";
+import type { VectorTable } from "../../meaning/vector_table.ts";
+import { windowsOf } from "../../meaning/windows.ts";
+import type { Query } from "../../query/ast.ts";
+import { joiner } from "../../search/meaning/join.ts";
+import { questionText } from "../../search/meaning/question_text.ts";
+import type { AnsweredBy, AnswerParams, JoinMeaning } from "../../search/model.ts";
+import type { FreshIndex, Freshness, Workspace } from "../workspace.ts";
+import { embedSome } from "./embed_some.ts";
+import { withinTime } from "./within_time.ts";
+
+export interface MeaningRequest {
+  readonly params: Pick<AnswerParams, "mode" | "fusion">;
+  readonly freshness: Freshness;
+  readonly asked: Asked;
+}
+
+/** What is asked: queries as they were read, or documents that others should be like. */
+export type Asked =
+  | { readonly role: "query"; readonly queries: readonly Query[] }
+  | {
+    readonly role: "document";
+    readonly texts: readonly string[];
+    /** Sections whose vectors stand for the texts, if they have any. */
+    readonly stored: readonly Ref[];
+  };
+
+export interface AskedMeaning {
+  /** Absent when words alone answer. */
+  readonly joinMeaning?: JoinMeaning;
+  readonly by: AnsweredBy;
+  readonly warnings: readonly string[];
+}
+
+/** Milliseconds that opening a model and encoding a question may take together. */
+const QUESTION_MS = 2_000;
+/** Texts of a question, and stored vectors that stand for it, at most. */
+const MOST_TEXTS = 4;
+const MOST_STORED = 8;
+
+/** Throws a `RaError` only for a search by meaning alone that there is nothing to answer with. */
+export async function askMeaning(
+  workspace: Workspace,
+  open: FreshIndex,
+  request: MeaningRequest,
+): Promise<AskedMeaning> {
+  const { mode, fusion } = request.params;
+  try {
+    const { table, vectors, name } = await vectorsFor(workspace, open, request);
+    const join = joiner({
+      similarities: table.compare(vectors),
+      mode: mode === "semantic" ? "semantic" : "hybrid",
+      fusion,
+    });
+    return { joinMeaning: join, by: { mode, model: name, fallback: null }, warnings: [] };
+  } catch (error) {
+    if (!(error instanceof RaError)) throw error;
+    if (mode === "semantic") throw refusal(error);
+    const fallback = `${error.message}${error.hint === undefined ? "" : ` (${error.hint})`}`;
+    return {
+      by: { mode: "lexical", model: workspace.config.embeddings?.model ?? null, fallback },
+      warnings: [`searched by words alone: ${fallback}`],
+    };
+  }
+}
+
+function refusal({ message, hint }: RaError): RaError {
+  return new RaError(`Cannot search by meaning alone: ${message}`, { hint });
+}
+
+interface QuestionVectors {
+  readonly table: VectorTable;
+  readonly vectors: readonly Float32Array[];
+  readonly name: string;
+}
+
+async function vectorsFor(
+  workspace: Workspace,
+  open: FreshIndex,
+  { asked, freshness }: MeaningRequest,
+): Promise<QuestionVectors> {
+  const { host, config: { embeddings } } = workspace;
+  if (embeddings === null) throw noModel(workspace);
+  const ms = Math.min(QUESTION_MS, embeddings.timeoutMs);
+  const late = new RaError(`the model took longer than ${ms / 1_000} s`, {
+    hint: "see `ra status`",
+  });
+  const deadline = host.now() + ms;
+  return await withinTime(ms, late, async (signal) => {
+    const encoder = await workspace.encoder(embeddings);
+    const { name } = encoder;
+    const before = await workspace.store.vectors(open, encoder);
+    if (before.rowCount === 0) throw noVectors(name);
+    const known = asked.role === "query" ? [] : asked.stored;
+    const stored = known.flatMap((ref) => before.vectorsOf(ref) ?? []);
+    const vectors = stored.length > 0
+      ? stored.slice(0, MOST_STORED)
+      : await encodeAll(encoder, asked, signal);
+    checkVectors(vectors, { dimensions: before.dimensions, name });
+    if (freshness === "never") return { table: before, vectors, name };
+    const options = { encoder, table: before, deadline };
+    return { table: await embedSome(workspace, open, options), vectors, name };
+  });
+}
+
+/** A question is short; of a document, its beginning is read. */
+async function encodeAll(
+  encoder: Encoder,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const { maxChars } = encoder;
+  const texts = asked.role === "query"
+    ? asked.queries.map((query) => questionText(query).slice(0, maxChars))
+    : asked.texts.map((own) =>
+      windowsOf({ context: "", own, pieces: [] }, maxChars)[0].text.trim()
+    );
+  const read = texts.filter((text) => text !== "").slice(0, MOST_TEXTS);
+  if (read.length === 0) throw new RaError("the question has no words that a model could read");
+  return await encoder.encode(read, asked.role, signal);
+}
+
+function checkVectors(
+  vectors: readonly Float32Array[],
+  { dimensions, name }: { readonly dimensions: number; readonly name: string },
+): void {
+  for (const vector of vectors) {
+    if (vector.length !== dimensions) {
+      throw new RaError(
+        `"${name}" returned ${vector.length} numbers, and the stored vectors have ${dimensions}`,
+        { hint: "if the model was exchanged, run `ra embed --again`" },
+      );
+    }
+    if (vector.every(Number.isFinite)) continue;
+    throw new RaError(`"${name}" returned numbers that are not finite`);
+  }
+}
+
+function noModel({ config }: Workspace): RaError {
+  const ignored = config.warnings.find(({ key }) => key === "embeddings");
+  if (ignored !== undefined) return new RaError(ignored.message, { hint: ignored.hint });
+  return new RaError("no model is configured", { hint: "see `ra help semantic`" });
+}
+
+function noVectors(name: string): RaError {
+  return new RaError(`no section has a vector of "${name}" yet`, { hint: "run `ra embed`" });
+}
