@@ -2,12 +2,14 @@
 import { isNotFound, type ReadFiles, reasonOf } from "../../base/files.ts";
 import type { Host } from "../../base/host.ts";
 import { join, resolve } from "../../base/path.ts";
+import { dirname } from "../../base/slash_path.ts";
 import { realPathOr } from "../../base/real_path.ts";
 import { readFacts } from "../../check/facts/read_facts.ts";
 import type { FileFacts } from "../../check/model.ts";
-import { isWithin } from "../../check/project.ts";
+import { isBelowOne, isWithin } from "../../check/paths.ts";
 import { type Glob, parseTreeGlob } from "../../config/glob.ts";
 import { type Config, type Tree, usableTrees } from "../../config/model.ts";
+import { repositoryRoot } from "../../corpus/repository.ts";
 import { isSecretPath } from "../../corpus/secret_names.ts";
 import { readSource } from "../../corpus/source.ts";
 import { locateTree } from "../../corpus/tree_on_disk.ts";
@@ -30,6 +32,8 @@ export interface Documents {
   readonly moves: ReadonlyMap<string, string>;
   /** The files to report about, existing or not; null for all. */
   readonly named: ReadonlySet<string> | null;
+  /** The project, its repository, trees and the folders of named files: nothing else is read. */
+  readonly own: ReadonlySet<string>;
   /** Folders of the trees that are checked. */
   readonly trees: readonly string[];
   /** The files on disk, folders as they were listed. */
@@ -81,19 +85,32 @@ export async function collectDocuments(
   await known.save();
   const moves = cache.moves();
   await cache.save(moves);
-  const readFacts: FactsReader = (file) => facts.get(file) ?? readAny(host, config, file);
+  const own = new Set([
+    root,
+    ownRepository(host, root),
+    ...trees.map(({ folder }) => slashed(folder)),
+  ]);
+  const readFacts: FactsReader = (file) =>
+    facts.get(file) ?? (isBelowOne(file, own) ? readAny(host, config, file) : null);
   const isSkipped = (file: string) => isListed(file, excluded, [root]);
   return {
     facts,
+    own,
     files: listed,
     moves: new Map(moves.map(([from, to]) => [slashed(from), slashed(to)])),
     readFacts,
     trees: trees.map(({ folder }) => slashed(folder)),
-    ...await nameFiles(host, request, { facts, readFacts, isSkipped }),
+    ...await nameFiles(host, request, { facts, own, readFacts, isSkipped }),
   };
 }
 
+function ownRepository(host: Host, root: string): string {
+  return slashed(repositoryRoot(host, root) ?? root);
+}
+
 interface Known {
+  /** The folder of a named file that is nowhere in the project is added here. */
+  readonly own: Set<string>;
   /** Named markdown files that are in no tree are added here. */
   readonly facts: LazyFacts;
   readonly readFacts: FactsReader;
@@ -103,13 +120,20 @@ interface Known {
 async function nameFiles(
   host: Host,
   { files, cwd }: Request,
-  { facts, readFacts, isSkipped }: Known,
+  { facts, own, readFacts, isSkipped }: Known,
 ): Promise<Pick<Documents, "named" | "notices">> {
   const notices: string[] = [];
   const named = new Set<string>();
   for (const typed of files) {
-    const file = slashed(realPathOr(host, resolve(cwd, typed)));
+    const path = slashed(resolve(cwd, typed));
+    const file = slashed(realPathOr(host, path));
+    // Somebody who names a file elsewhere wants it; a link in a clone may lead to anything.
+    if (isBelowOne(path, own) && !isBelowOne(file, own)) {
+      notices.push(`"${typed}" is a link out of the project, so it is not read`);
+      continue;
+    }
     const kind = kindOf(host, file);
+    if (kind === "file" && !isBelowOne(file, own)) own.add(dirname(file));
     if (kind === "folder") {
       const inside = [...facts.keys()].filter((one) => isWithin(one, file));
       if (inside.length === 0) notices.push(`"${typed}" contains no document of a tree`);

@@ -16,6 +16,7 @@ import {
   readOuterIgnores,
 } from "../../corpus/ignore_files.ts";
 import { createSelector, type FolderRules } from "../../corpus/select.ts";
+import { isSecretPath } from "../../corpus/secret_names.ts";
 import { hasBinaryExtension } from "../../corpus/tree_globs.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
@@ -33,6 +34,7 @@ const SUBMODULE = /^[ \t]*path[ \t]*=([^\r\n]*)$/gm;
 export class DiskFiles implements ProjectFiles, SiteFiles {
   readonly #host: ReadFiles;
   readonly #root: string;
+  readonly #own: ReadonlySet<string>;
   readonly #readFacts: FactsReader;
   readonly #kinds = new Map<string, "file" | "folder" | null>();
   readonly #listings = new Map<string, ReadonlyMap<string, FileKind>>();
@@ -44,10 +46,14 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   /** Of these, the files that are not ignored. */
   readonly #keptNames = new Map<string, readonly string[]>();
 
-  /** `root` is the repository, absolute, links resolved, with `/`. */
-  constructor(host: ReadFiles, root: string, readFacts: FactsReader) {
+  /**
+   * `root` is the repository, absolute, links resolved, with `/`. Folders are listed, and files read,
+   * only there and in the other `own` folders.
+   */
+  constructor(host: ReadFiles, root: string, { own, readFacts }: Access) {
     this.#host = host;
     this.#root = root;
+    this.#own = new Set([root, ...own]);
     this.#readFacts = readFacts;
   }
 
@@ -137,7 +143,9 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
 
   read(file: string): string | null {
     try {
-      return decodeStrict(readBounded(this.#host, file, MAX_SETTINGS));
+      const real = slashed(this.#host.realPath(file));
+      if (!isBelowOne(real, this.#own) || isSecretPath(real)) return null;
+      return decodeStrict(readBounded(this.#host, real, MAX_SETTINGS));
     } catch {
       return null;
     }
@@ -156,6 +164,7 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
     const known = this.#listings.get(folder);
     if (known !== undefined) return known;
     const names = new Map<string, FileKind>();
+    if (!isBelowOne(folder, this.#own)) return names;
     try {
       for (const { name, kind } of this.#host.readFolder(folder)) {
         names.set(name.normalize("NFC"), kind);
@@ -227,6 +236,13 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
     const names = IGNORE_FILES.filter((name) => this.#list(folder).get(name) === "file");
     return readIgnoreFiles(this.#host, folder, names);
   }
+}
+
+/** What a check may read. */
+interface Access {
+  /** Folders beside the repository. */
+  readonly own: Iterable<string>;
+  readonly readFacts: FactsReader;
 }
 
 /** With `/` on every platform, in NFC. */

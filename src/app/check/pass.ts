@@ -145,7 +145,7 @@ async function toProject(
 ): Promise<Project> {
   const { extensionless, looseAnchors } = config.check;
   const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
-  const files = new DiskFiles(documents.files, root, documents.readFacts);
+  const files = new DiskFiles(documents.files, root, documents);
   const sites = await sitesOf(files, config, { root, documents });
   const spoken = config.check.codePaths.map(parseTreeGlob);
   return {

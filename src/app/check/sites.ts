@@ -65,7 +65,7 @@ async function describe({ host, config }: Workspace): Promise<SitesOutcome> {
   const home = realPathOr(host, config.root ?? host.cwd());
   const root = slashed(repositoryRoot(host, home) ?? home);
   const documents = await collectDocuments(host, config, { files: [], cwd, isTrusted: true });
-  const files = new DiskFiles(host, root, documents.readFacts);
+  const files = new DiskFiles(host, root, documents);
   const sites = await sitesOf(files, config, { root, documents });
   const isOther = (file: string) => sites.siteOf(file).generator === "github";
   return {
@@ -95,7 +95,7 @@ function summaryOf({ plan, size }: RouteTable, root: string): SiteSummary {
 /** The generators of the sites in a folder by their files alone, as `name (file)`. */
 export async function namesOfSites(host: Host, folder: string): Promise<string[]> {
   const root = slashed(realPathOr(host, folder));
-  const files = new DiskFiles(host, root, () => null);
+  const files = new DiskFiles(host, root, { own: [], readFacts: () => null });
   const plans = await findSites(files, { root, documents: [], chosen: null });
   return plans.map(({ generator, folder, evidence }) => {
     const way = folder === root ? "" : `${folder.slice(root.length + 1)}/`;
