@@ -62,6 +62,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "mcp/server.ts",
   "@orama/stemmers": "text/stem.ts",
   diff: "output/patch.ts",
+  htmlparser2: "formats/markup/scan_markup.ts",
   micromark: "markdown/headings.ts",
   minisearch: "index/engine.ts",
   "onnxruntime-web": "meaning/onnx/runtime.ts",

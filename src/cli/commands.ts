@@ -22,7 +22,7 @@ const TOPICS: readonly Topic[] = [
   { name: "ranking", summary: "how results are found, ranked and joined, and how well" },
   { name: "semantic", summary: "search by meaning: the models that can be used, set-up, privacy" },
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
-  { name: "formats", summary: "what is read of rst, AsciiDoc, Org, notebooks" },
+  { name: "formats", summary: "what is read of rst, AsciiDoc, Org, notebooks, HTML, Word, EPUB" },
   { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
   { name: "packs", summary: "documentation of installed packages: ra add, ra packs" },
   { name: "agents", summary: "for agents: the cheapest ways to ask, in tokens" },

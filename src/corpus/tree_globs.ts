@@ -65,11 +65,21 @@ export class TreeGlobs {
     if (included === undefined) return NOT_INCLUDED;
     const excluded = this.#exclude.find(({ glob }) => glob.matches(path));
     if (excluded !== undefined) return excluded.decision;
-    if (hasBinaryExtension(path)) return BINARY;
+    if (hasBinaryExtension(path) && !this.#isNamedFormat(path)) return BINARY;
     const isSecret = secretFolder || isSecretFile(path);
     if (!isSecret && !isDataFile(path)) return included.decision;
     const named = this.#include.find(({ exact }) => exact?.matches(path));
     return named?.decision ?? (isSecret ? SECRET : DATA);
+  }
+
+  /** Is the file of a format that can be converted to text, and does an include name its extension? */
+  #isNamedFormat(path: string): boolean {
+    const extension = extensionOf(path);
+    return CONVERTED.has(extension) &&
+      this.#include.some(({ pattern, glob }) =>
+        pattern.slice(pattern.lastIndexOf("/") + 1).toLowerCase().split(/[^a-z0-9]+/)
+          .includes(extension) && glob.matches(path)
+      );
   }
 
   /** Does an include glob that can match in the folder at `path` have its name, without wildcards? */
@@ -97,9 +107,16 @@ const BINARY_EXTENSIONS = new Set(
     .split(" "),
 );
 
+/** Those of binary files that `formats` converts to text. They are read if an include names them. */
+const CONVERTED = new Set(["docx", "epub"]);
+
 /** Goes by the last extension, case ignored; `.png` alone is a hidden name, not an extension. */
 export function hasBinaryExtension(path: string): boolean {
+  return BINARY_EXTENSIONS.has(extensionOf(path));
+}
+
+function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
-  return dot > 0 && BINARY_EXTENSIONS.has(name.slice(dot + 1).toLowerCase());
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }

@@ -5,7 +5,7 @@
  */
 import type { Reader } from "./model.ts";
 
-export type FormatName = "rst" | "asciidoc" | "org" | "notebook";
+export type FormatName = "rst" | "asciidoc" | "org" | "notebook" | "html" | "docx" | "epub";
 
 export interface Format {
   readonly name: FormatName;
@@ -46,6 +46,27 @@ export const FORMATS: readonly Format[] = [
     isConverted: true,
     included: ["ipynb"],
     load: async () => (await import("./notebook/read_notebook.ts")).NOTEBOOK,
+  },
+  {
+    name: "html",
+    extensions: ["html", "htm", "xhtml"],
+    isConverted: true,
+    included: [],
+    load: async () => (await import("./html/read_html.ts")).HTML,
+  },
+  {
+    name: "docx",
+    extensions: ["docx"],
+    isConverted: true,
+    included: [],
+    load: async () => (await import("./docx/read_docx.ts")).DOCX,
+  },
+  {
+    name: "epub",
+    extensions: ["epub"],
+    isConverted: true,
+    included: [],
+    load: async () => (await import("./epub/read_epub.ts")).EPUB,
   },
 ];
 

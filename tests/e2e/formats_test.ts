@@ -1,5 +1,6 @@
 /** Documents that are not markdown, through the whole program. */
 import { deepEqual, equal, match } from "node:assert/strict";
+import { testdata } from "../golden.ts";
 import { project } from "./harness.ts";
 
 const NOTEBOOK = JSON.stringify({
@@ -87,4 +88,30 @@ Deno.test("a tree chooses its sections, and a change indexes it again", async ()
   await ra.write(".ra.toml", `${config}split = "file"\n`);
   deepEqual(await slugs(), [undefined]);
   match((await ra.run("get", "docs:a.md#eggs")).stdout, /Blue eggs/);
+});
+
+Deno.test("HTML, Word and EPUB are read where an include names them", async () => {
+  const named = (include: string) => `[tree.docs]\npath = "."\ninclude = ["${include}"]\n`;
+  await using ra = await project({ ".ra.toml": named("**") });
+  for (const name of ["kiln.html", "lighthouse.docx", "tales.epub"]) {
+    await Deno.copyFile(testdata(`outline/${name}`), `${ra.folder}/${name}`);
+  }
+  const documents = async () => (await ra.run("ls", "docs")).stdout.match(/docs:\w+\.\w+/g);
+  deepEqual(await documents(), ["docs:kiln.html"]);
+  await ra.write(".ra.toml", named("**/*.{html,docx,epub}"));
+  deepEqual(await documents(), ["docs:kiln.html", "docs:lighthouse.docx", "docs:tales.epub"]);
+  match(
+    (await ra.run("search", "wick", "--matches")).stdout,
+    /^lighthouse\.docx:15: \| wick/m,
+  );
+  equal(
+    (await ra.run("get", "lighthouse.docx#lamp", "--lines", "5:7")).stdout,
+    "# The lamp\n\nTrim the wick & oil\n",
+  );
+  equal((await ra.run("get", "tales.epub#chapter1")).stdout, "# The Weir\n\nWater falls.\n\n");
+  match((await ra.run("get", "kiln.html#bisque")).stdout, /^## Bisque first\n/);
+  equal((await ra.run("check")).code, 0);
+  await ra.write("bad.docx", "no archive");
+  match((await ra.run("status")).stdout, /bad\.docx.*not a DOCX document/);
+  match((await ra.run("ls", "docs", "--why", "bad.docx")).stdout, /out +docs.*not a DOCX/);
 });

@@ -10,6 +10,7 @@ import type { Anchor } from "../../markdown/anchors.ts";
 import { readFrontmatter } from "../../markdown/frontmatter.ts";
 import type { FrontmatterEntries, Heading } from "../../markdown/model.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
+import { fenceFor } from "../text_writer.ts";
 import type { Converter, Place, Reading, Unreadable } from "../model.ts";
 import { type Cell, cellsOf } from "./cells.ts";
 
@@ -52,13 +53,6 @@ function textOfCell({ kind, text }: Cell, language: string): string {
     return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
   }
   return text.trimEnd();
-}
-
-/** A fence that is longer than any in the text. */
-function fenceFor(text: string): string {
-  let longest = 2;
-  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
-  return "`".repeat(longest + 1);
 }
 
 /** A title in the metadata of the notebook counts if its first cell, where Quarto has one, has none. */
