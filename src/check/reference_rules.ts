@@ -32,9 +32,13 @@ export async function checkReference(
   return { finding: undefinedReference(file, link, facts?.labels ?? []), unchecked: null };
 }
 
-/** In a file that the document includes; in any other when it is a part itself. */
+/** In a file that the document includes, or that its site adds; in any other when it is a part itself. */
 async function isDefinedAround(project: Project, file: string, label: string): Promise<boolean> {
   if ((await labelsAround(project, file)).has(label)) return true;
+  for (const one of project.sites.appendedTo(file)) {
+    if ((await project.files.factsOf(one))?.labels.includes(label)) return true;
+    if ((await labelsAround(project, one)).has(label)) return true;
+  }
   return isPiece(file) || (await namesOf(project)).labels.has(label);
 }
 

@@ -7,7 +7,7 @@ import { includersOf } from "./anchors/includers.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { lookUp } from "./look_up.ts";
 import { isWithin, type Project } from "./project.ts";
-import { resolveAlone, type Written } from "./resolve_alone.ts";
+import { homeOfUnknown, resolveAlone, type Written } from "./resolve_alone.ts";
 import { judgeMissing } from "./site/judge_missing.ts";
 import { resolveInSite } from "./site/resolve_in_site.ts";
 import type { RouteTable } from "./site/route_table.ts";
@@ -79,6 +79,8 @@ function find(project: Project, from: string, path: string): Resolved {
   const onSite = () => inSites(project, isAddress ? around : tables, { from, path });
   const address = isAddress ? onSite() : null;
   if (address !== null) return address;
+  const home = isAddress && around.length === 0 ? homeOfUnknown(project, { from, path }) : null;
+  if (home !== null) return home;
   const candidates = candidatePaths(project, from, path);
   for (const candidate of candidates) {
     const found = lookUp(project, candidate, { isFolderLink: path.endsWith("/"), isExtensionless });

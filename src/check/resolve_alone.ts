@@ -4,7 +4,7 @@ import { basename } from "../base/path.ts";
 import { join } from "../base/slash_path.ts";
 import { HTML_EXTENSION, lookUp, startsIn } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
-import { foldersAround, type Project, type ProjectFiles } from "./project.ts";
+import { foldersAround, isWithin, type Project, type ProjectFiles } from "./project.ts";
 import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
 import { SOURCE_EXTENSION } from "./site/urls.ts";
@@ -58,6 +58,13 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   return { kind: "unknown", why: `no folder of the repository is /${first}` };
 }
 
+/** The home page of a site of unknown make is not the README of its repository; null for other links. */
+export function homeOfUnknown({ root, files, sites }: Project, link: Written): Resolved | null {
+  if (link.path !== "/") return null;
+  const isMadeHere = foldersAround(link.from, root).some((one) => hasOtherGenerator(files, one));
+  return isMadeHere || sites.habits.of(link.from) === "unknown" ? NOT_KNOWN : null;
+}
+
 const NOT_KNOWN: Resolved = {
   kind: "unknown",
   why: "ra does not know the generator of the site",
@@ -71,16 +78,64 @@ function byHabit(project: Project, { from, path }: Written): Resolved | null {
   // ExDoc makes one folder of all documents, and pages of modules.
   const isFlat = files.kindOf(`${root}/mix.exs`) === "file";
   const isHtml = HTML_EXTENSION.test(path);
+  const source = isHtml ? pageBeside(files, from, path.replace(HTML_EXTENSION, "")) : null;
+  if (source !== null) return { kind: "file", file: source };
   if (isHtml || (isFlat && path.endsWith(".md"))) {
     const named = files.named(`${basename(path).replace(/\.[^.]+$/, "")}.md`);
     if (named.length === 1) return { kind: "file", file: named[0] };
   }
   if (isFlat && (isHtml || /^(?:assets\/.*|.*\.epub)$/.test(path))) return NOT_KNOWN;
+  const bySuffix = inVault(project, from, path);
+  if (bySuffix !== null) return bySuffix;
   const habit = sites.habits.of(from);
+  if (habit === "unknown" && SOURCE_EXTENSION.test(path)) {
+    // A path may start at the folder that the site is made from.
+    const file = foldersAround(from, root).map((folder) => join(folder, path))
+      .find((one) => files.kindOf(one) === "file");
+    if (file !== undefined) return { kind: "file", file };
+  }
   const page = habit === "files" ? null : pageBeside(files, from, path);
   if (page !== null) return { kind: "file", file: page };
   return habit === "unknown" && isPagePath(path) ? NOT_KNOWN : null;
 }
+
+/** Obsidian finds a file in any folder of the vault by the end of its path. */
+function inVault({ root, files }: Project, from: string, path: string): Resolved | null {
+  const vault = foldersAround(from, root)
+    .find((folder) => files.kindOf(`${folder}/.obsidian`) === "folder");
+  if (vault === undefined || path.startsWith("..")) return null;
+  const wanted = [path, `${path}.md`].map((one) => join("/", one));
+  const file =
+    wanted.flatMap((one) =>
+      files.named(basename(one)).filter((file) => isWithin(file, vault) && file.endsWith(one))
+    )[0];
+  return file === undefined ? null : { kind: "file", file };
+}
+
+const BRANCH = /^(?:main|master|HEAD|develop|trunk)$/;
+const SHOWN = /^(?:blob|tree|raw|edit)$/;
+
+/**
+ * On GitHub, a document is at `owner/repository/blob/branch/path`, so that `../main/x` is a file of
+ * the repository, and `../../issues` is not one. Null for a link that does not leave the repository.
+ */
+function aboveRoot(project: Project, from: string, path: string): Resolved | null {
+  const { root, files } = project;
+  const here = from.slice(root.length + 1).split("/").slice(0, -1);
+  const parts = path.split("/").filter((part) => part !== "" && part !== ".");
+  const ups = parts.findIndex((part) => part !== "..");
+  const levels = ups - here.length;
+  if (levels < 1) return null;
+  const rest = parts.slice(ups);
+  const isOurs = levels === 1 ? BRANCH.test(rest[0]) : levels === 2 && SHOWN.test(rest[0]);
+  if (!isOurs) return levels > 2 && rest.some((part) => SHOWN.test(part)) ? ELSEWHERE : null;
+  const file = join(root, ...rest.slice(levels));
+  const kind = files.kindOf(file);
+  if (kind === "folder") return { kind, folder: file, file: null };
+  return kind === "file" ? { kind, file } : null;
+}
+
+const ELSEWHERE: Resolved = { kind: "unknown", why: "the link leads out of the repository" };
 
 /**
  * Without a site, a file that is not there is missing, unless git ignores it. A document that a site
@@ -92,10 +147,10 @@ function judgeAlone(
 ): Resolved {
   const { files, sites } = project;
   if (files.isGitIgnored(missing)) return { kind: "unknown", why: "git ignores the path" };
+  const above = aboveRoot(project, from, path);
+  if (above !== null) return above;
   // `../../issues` of a README leads to the tracker of its repository.
-  if (files.isOutside(missing) && !/\.\w+$/.test(missing)) {
-    return { kind: "unknown", why: "the link leads out of the repository" };
-  }
+  if (files.isOutside(missing) && !/\.\w+$/.test(missing)) return ELSEWHERE;
   if (isUntranslated(files, missing)) {
     return { kind: "unknown", why: "the page is not translated" };
   }

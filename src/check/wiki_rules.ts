@@ -4,10 +4,11 @@ import { basename } from "../base/path.ts";
 import { nearest } from "../base/suggest.ts";
 import { githubAnchor } from "../markdown/anchors.ts";
 import { decodePercent } from "../markdown/inline/escapes.ts";
+import { nearAnchors } from "./fix/near.ts";
 import { anchorsOf } from "./anchors/page_anchors.ts";
 import { type LinkCheck, NOTHING } from "./link_rules.ts";
 import type { Link, RawFinding } from "./model.ts";
-import { type Project, shownPath } from "./project.ts";
+import { isWithin, type Project, shownPath } from "./project.ts";
 
 const PAGE_EXTENSION = /\.(?:md|markdown|mdx)$/i;
 
@@ -26,7 +27,7 @@ export class WikiPages {
 
   constructor(documents: Iterable<string>) {
     for (const file of documents) {
-      const name = basename(file).replace(PAGE_EXTENSION, "");
+      const name = nameOf(file);
       this.#names.push(name);
       const key = foldName(name);
       const files = this.#byName.get(key);
@@ -42,11 +43,19 @@ export class WikiPages {
     );
     const all = this.#byName.get(foldName(parts.at(-1) ?? "")) ?? [];
     const folders = parts.slice(0, -1).filter((part) => part !== "..").map(foldName);
+    // The files of Logseq have the whole name of their page.
+    const whole = parts.length < 2 ? undefined : this.#byName.get(foldName(parts.join("/")));
+    if (whole !== undefined) return whole;
     if (folders.length === 0 || all.length > MAX_ALIKE) return all;
     return all.filter((file) => {
       const above = file.split("/").slice(0, -1).map(foldName);
       return folders.every((folder, i) => above.at(i - folders.length) === folder);
     });
+  }
+
+  /** Is there a page whose name differs by a typing error? */
+  isMisspelt(page: string): boolean {
+    return nearAnchors(page, this.#names).length > 0;
   }
 
   /** The page with the most similar name, if any is close. */
@@ -55,6 +64,11 @@ export class WikiPages {
     if (this.#comparisons > MAX_COMPARISONS) return undefined;
     return nearest(page, this.#names)[0];
   }
+}
+
+/** The name of a page. In that of a file, Logseq writes three underscores for a slash. */
+function nameOf(file: string): string {
+  return decodePercent(basename(file).replace(PAGE_EXTENSION, "")).replaceAll("___", "/");
 }
 
 /** Wikis treat spaces, hyphens and underscores alike, and ignore case. */
@@ -78,6 +92,9 @@ export async function checkWikiLink(
     if (project.siteOf(file).generator !== "github") return NOTHING;
     if (project.files.named(basename(page)).length > 0) return NOTHING;
     if (!await usesWikiLinks(project, pages)) return NOTHING;
+    if (isInGraph(project, file) && !pages.isMisspelt(page)) {
+      return { ...NOTHING, unchecked: "Logseq has a page for every name" };
+    }
     return { ...NOTHING, findings: [noPage(pages, source, page)] };
   }
   const heading = headings.at(-1)?.trim() ?? "";
@@ -93,6 +110,13 @@ export async function checkWikiLink(
   const message = `${shownPath(project, found[0])} has no heading "${heading}"`;
   const findings = [finding(source, message, found[0])];
   return { ...NOTHING, findings, target: found[0] };
+}
+
+/** In a graph of Logseq, a link makes its page. */
+function isInGraph({ root, trees, files }: Project, file: string): boolean {
+  return [root, ...trees].some((folder) =>
+    isWithin(file, folder) && files.kindOf(`${folder}/logseq`) === "folder"
+  );
 }
 
 const WIKI_FOLDERS = [".obsidian", ".foam", "logseq", ".dendron.yml"];

@@ -238,6 +238,15 @@ const CASES: Record<string, Case> = {
     },
     found: ["a.md:5 broken-wiki-link", "a.md:6 broken-wiki-link", "a.md:7 broken-wiki-link"],
   },
+  "wiki-links of Logseq, where every name has a page": {
+    files: {
+      "logseq/config.edn": "",
+      "pages/a.md": "[[Board/Object]] [[Why?]] [[Somebody]]\n[[Board/Objekt]]\n",
+      "pages/Board___Object.md": "x",
+      "pages/Why%3F.md": "x",
+    },
+    found: ["pages/a.md:2 broken-wiki-link"],
+  },
   "double brackets where nobody uses wiki-links": {
     files: { "a.md": "The internal method [[Call]] and [[maybe_unused]].\n\n[[toc]]\n" },
     found: [],

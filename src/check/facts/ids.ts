@@ -12,6 +12,8 @@ const COMMENT = /\{\/\*\s{0,9}#([^\s{}*]{1,200})\s{0,9}\*\/\}/g;
 const TARGET = /^[ \t>]*(?:\(([^()\n]{1,200})\)=|\.\. _([^:\n]{1,200}):)[ \t]*$/gm;
 /** `r[names.preludes]`, a rule of the Rust reference. */
 const RULE = /^r\[([\w.-]{1,200})\][ \t]*$/gm;
+/** `## Heading [#id]` of Nextra and Fumadocs. */
+const BRACKETS = /^ {0,3}#{1,6}[ \t].*\[#([^\s\[\]]{1,200})\][ \t]*$/gm;
 /** `:name: label` of a directive, whose content is code for CommonMark. */
 const OPTION = /^[ \t]*(?::(?:name|label|id):|[:`]{3,}\{figure-md\})[ \t]{1,9}(\S{1,200})[ \t]*$/gm;
 
@@ -31,6 +33,7 @@ export function attributeIds(text: string, at: number, code: CodeRanges): string
     collect(ATTRIBUTES, code);
     collect(COMMENT, code);
   }
+  if (text.includes("[#", at)) collect(BRACKETS, code);
   if (text.includes(")=", at) || text.includes(".. _", at)) collect(TARGET, CodeRanges.none());
   if (text.includes("r[", at)) {
     for (const [, name] of text.matchAll(RULE)) ids.push(`r-${name}`);

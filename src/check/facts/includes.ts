@@ -18,7 +18,7 @@ interface Syntax {
   readonly hint: string;
   readonly pattern: RegExp;
   /** Null when the match is something else. */
-  read(match: RegExpExecArray, imports: ReadonlyMap<string, string>): Found | null;
+  read(match: RegExpExecArray, imports: ReadonlyMap<string, string>): Found | Found[] | null;
 }
 
 /** Shortcodes and tags of themes that only format what the page itself contains. */
@@ -45,6 +45,12 @@ const SYNTAXES: readonly Syntax[] = [
     hint: "8<-",
     pattern: /^[ \t>*-]{0,40}?(;?)-{1,8}8<-{1,8}[ \t]{1,9}["']([^"'\n]{1,300})["']/gm,
     read: ([, isOff, path]) => isOff === "" ? snippet(path) : null,
+  },
+  {
+    // One file per line, as far as a second such line.
+    hint: "8<-",
+    pattern: /^[ \t]{0,40}-{1,8}8<-{1,8}[ \t]{0,9}\n((?:[ \t]{0,40}[^\s;-][^\n]{0,300}\n){1,50})/gm,
+    read: ([, paths]) => paths.trim().split("\n").map((path) => snippet(path.trim())),
   },
   {
     hint: "{!",
@@ -181,7 +187,9 @@ export function findIncludes(
       if (one === null || (code.contain(match.index) && !IN_CODE.test(match[0]))) continue;
       if (found.length >= MAX_INCLUDES) break;
       const { line } = lines.locate(match.index);
-      found.push({ line, kind: one.kind, path: one.path, part: one.part ?? "", at: match.index });
+      for (const { kind, path, part = "" } of [one].flat()) {
+        found.push({ line, kind, path, part, at: match.index });
+      }
     }
   }
   return found.sort((a, b) => a.at - b.at).map(({ line, kind, path, part }) => ({

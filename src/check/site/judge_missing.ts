@@ -47,10 +47,16 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   const { table, files } = asked;
   const lost = lostLink(table, from, path);
   const ignored = lost.isRooted ? lost.guesses : [lost.beside];
-  if (ignored.some((file) => files.isGitIgnored(file))) return unknown("git ignores the path");
+  if (ignored.some((file) => isGitIgnored(files, file))) return unknown("git ignores the path");
   const maker = whoMakes(asked, lost);
   if (maker !== null && !isTypingError(files, lost)) return unknown(maker);
   return maker === null ? judgeUnmade(asked, lost) : missingAt(asked, lost);
+}
+
+/** A page may be written in MDX as well. */
+function isGitIgnored(files: ProjectFiles, file: string): boolean {
+  return files.isGitIgnored(file) ||
+    (file.endsWith(".md") && files.isGitIgnored(file.replace(/md$/, "mdx")));
 }
 
 function lostLink(table: RouteTable, from: string, path: string): Lost {

@@ -92,6 +92,8 @@ export interface SitePlan extends Site {
   readonly makesFile: (path: string) => boolean;
   /** May plugins write pages into folders that do not exist? */
   readonly makesFolders: boolean;
+  /** Absolute files whose text is at the end of every page. */
+  readonly appended: readonly string[];
   /** Which references without a definition does a plugin give a meaning? */
   readonly ownReferences: "all" | "dotted" | "none";
   /** Does a plugin give links without a folder or an extension a meaning? */

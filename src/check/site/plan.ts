@@ -30,6 +30,7 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     readsBackslashes: false,
     makesFile: () => false,
     makesFolders: false,
+    appended: [],
     ownReferences: "none",
     hasOwnLinks: false,
     hasLabels: false,

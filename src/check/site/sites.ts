@@ -122,6 +122,11 @@ export class Sites {
     return file !== null && table.mountsOf(file).length > 0 ? file : null;
   }
 
+  /** Files whose text the site adds to this document. */
+  appendedTo(file: string): string[] {
+    return this.tablesOf(file).flatMap(({ plan }) => plan.appended);
+  }
+
   /** Does a plugin give this reference, which has no definition, a meaning? */
   givesMeaning(file: string, label: string): boolean {
     return this.tablesOf(file).some(({ plan }) =>

@@ -25,6 +25,88 @@ const CASES: Readonly<Record<string, Case>> = {
     right: ["/#calendar", "/docs/#here"],
     broken: ["/docs/#other"],
   },
+  "the home page of a site is not the README of its repository": {
+    files: {
+      "README.md": "# Other\n\nx\n",
+      "eleventy.config.js": "",
+      "src/docs/a.md": "",
+      "src/docs/b.md": "x",
+    },
+    page: "src/docs/a.md",
+    right: ["docs/b.md"],
+    unknown: ["/#here"],
+    broken: ["docs/c.md"],
+  },
+  "a configuration of MkDocs may have another name, and extensions append text": {
+    files: {
+      "mkdocs-common.yml":
+        "theme:\n  name: material\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: parts\n      auto_append: [refs.md]\n",
+      "parts/refs.md": "--8<--\nmore.md\n--8<--\n\n[one]: https://example.org\n",
+      "parts/more.md": "[two]: https://example.org\n",
+      "docs/styles/a.md": "[x][one] [y][two]\n\n",
+      "docs/types/b.md": "# Some / Heading\n\nx\n",
+    },
+    page: "docs/styles/a.md",
+    right: ["../../types/b", "../types/b.md#some-heading"],
+    broken: ["../types/c.md"],
+  },
+  "Zensical has the settings of MkDocs below a table": {
+    files: {
+      "zensical.toml": '[project]\nsite_name = "x"\ndocs_dir = "pages"\n',
+      "pages/a.md": "",
+      "pages/b.md": "# One / Two\n\n# One / Two\n\nx\n",
+    },
+    page: "pages/a.md",
+    right: ["b.md#one-two_1", "../b"],
+    broken: ["c.md"],
+  },
+  "Hexo is not Jekyll: its anchors keep case, its pages end in .html": {
+    files: {
+      "_config.yml": "url: https://example.org\n",
+      "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
+      "source/docs/a.md": "",
+      "source/docs/b.md": "# Some Heading\n\nx\n",
+      "source/de/b.md": "x",
+    },
+    page: "source/docs/a.md",
+    right: ["b.html#Some-Heading"],
+    broken: ["b.html#Other-Heading"],
+  },
+  "Obsidian finds files of the vault by the end of their path": {
+    files: {
+      ".obsidian/app.json": "{}",
+      "en/API/Menu/a.md": "",
+      "en/API/Menu/addItem.md": "x",
+      "en/Assets/menu.png": "",
+    },
+    page: "en/API/Menu/a.md",
+    right: ["Menu/addItem.md", "Menu/addItem", "menu.png"],
+    broken: ["Menu/addItems.md", "Other/addItem.md", "menus.png"],
+  },
+  "on GitHub, a path may name the branch": {
+    files: { "docs/a.md": "", "src/x.py": "", "README.md": "x" },
+    page: "docs/a.md",
+    right: ["../../main/src/x.py", "../../../tree/main/src", "../../../blob/main/src/x.py"],
+    unknown: ["../../../issues", "../../../../other/blob/main/x.md"],
+    broken: ["../../main/src/y.py", "../../../blob/main/src/y.py"],
+  },
+  "Nextra and Fumadocs give ids in brackets": {
+    files: { "a.md": "", "b.md": "## Code of Conduct [#conduct]\n\nx\n\n" },
+    page: "a.md",
+    right: ["b.md#conduct"],
+    broken: ["b.md#conducts"],
+  },
+  "a page that git ignores may be written in MDX; taxonomies have permalinks": {
+    files: {
+      "hugo.toml":
+        '[taxonomies]\ntag = "tags"\n[permalinks]\ntags = "/blog/tag/:slug/"\nblog = "/blog/:slug/"\n',
+      ".gitignore": "cli.mdx\n",
+      "content/blog/a.md": "",
+    },
+    page: "content/blog/a.md",
+    unknown: ["/blog/tag/aws/", "/blog/cli/"],
+    broken: ["/blog/c/"],
+  },
   "templates beside the content of a site link to its addresses": {
     files: {
       "docs/astro.config.mjs": "export default defineConfig({})",

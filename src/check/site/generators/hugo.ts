@@ -51,9 +51,10 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     ...staticFolders(site, settings).map((folder) => assets(site, folder)),
   ];
   const hasHook = HOOKS.some((path) => site.names(path).has("render-link.html"));
+  const permalinks = permalinksOf(settings);
   const rules = {
     codes,
-    permalinks: permalinksOf(settings),
+    permalinks,
     keepsCase: setting(settings, "disablePathToLower") === true,
   };
   const taxonomies = [...mapOf(setting(settings, "taxonomies")).values()].map(textOf);
@@ -72,6 +73,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
       "authors",
       "series",
       ...taxonomies,
+      ...taxonomies.map((one) => fixedPart(permalinks.get(one ?? ""))),
       ...absentMounts(site, settings),
     ]
       .filter((one) => one !== null).map((one) => canonical(one)),
@@ -195,6 +197,12 @@ function adapted(site: SiteFolder, mounts: readonly Mount[]): string[] {
     }
   }
   return found;
+}
+
+/** What comes before the first name in a pattern; null without a folder there. */
+function fixedPart(pattern: string | undefined): string | null {
+  const [, fixed] = /^(\/[^:]+)\/:/.exec(pattern ?? "") ?? [];
+  return fixed ?? null;
 }
 
 /** Patterns by section, those of all kinds of pages together. */

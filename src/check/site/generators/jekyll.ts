@@ -16,10 +16,13 @@ const STYLES: ReadonlyMap<string, string> = new Map([
   ["none", "/:categories/:title"],
 ]);
 
+const USES_HEXO = /"hexo"\s*:/;
+
 /** `_config.yml` is used by Jupyter Book and Hexo as well. */
 export function findJekyll(site: SiteFolder): string | null {
   const file = site.first(["_config.yml", "_config.yaml", "_config.toml"]);
   if (file === null || site.first(["_toc.yml"]) !== null) return null;
+  if (USES_HEXO.test(site.text("package.json"))) return null;
   return /^source_dir:/m.test(site.text(file)) ? null : file;
 }
 

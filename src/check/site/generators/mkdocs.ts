@@ -7,8 +7,17 @@ import { listOf, mapOf, type Setting, settingAt, textOf, textsOf } from "../sett
 import { SiteFolder } from "../site_folder.ts";
 import { pathOfUrl, urlOfPath } from "../urls.ts";
 
+const NAMES = ["mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.toml", "zensical.yml"];
+/** One of several configurations of the same site. */
+const VARIANT = /^mkdocs[-_.][\w.-]+\.ya?ml$/;
+const HAS_SETTINGS = /^(?:site_name|theme|plugins|INHERIT):/m;
+
 export function findMkdocs(site: SiteFolder): string | null {
-  return site.first(["mkdocs.yml", "mkdocs.yaml", "properdocs.yml"]);
+  const own = site.first(NAMES);
+  if (own !== null) return own;
+  const others = [...site.names()].filter(([name, kind]) => kind === "file" && VARIANT.test(name));
+  return others.map(([name]) => name).sort().find((name) => HAS_SETTINGS.test(site.text(name))) ??
+    null;
 }
 
 export async function planMkdocs(site: SiteFolder, evidence: string): Promise<SitePlan> {
@@ -38,6 +47,7 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
     makesFolders: MAKERS.some((name) => plugins.has(name)) ||
       listOf(settingAt(settings, "hooks")).length > 0,
     ownReferences: plugins.has("autorefs") || plugins.has("mkdocstrings") ? "all" : "dotted",
+    appended: appendedFiles(site, settings),
     urlsOf: (page) => mkdocsUrls(page, languages),
     redirects: redirectsOf(plugins.get("redirects") ?? null),
     generated: ["/tags", "/blog/archive", "/blog/category"],
@@ -48,9 +58,22 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
 /** Plugins that write pages. */
 const MAKERS = ["gen-files", "api-autonav", "mkdoxy", "monorepo", "multirepo", "macros"];
 
-/** Plugins by name, with their options. */
+/** Files that an extension adds to the end of every page: definitions of links, as a rule. */
+function appendedFiles(site: SiteFolder, settings: Setting): string[] {
+  const extensions = namedOptions(settingAt(settings, "markdown_extensions"));
+  const options = extensions.get("pymdownx.snippets") ??
+    settingAt(extensions.get("pymdownx") ?? null, "snippets");
+  const folders = [".", ...textsOf(settingAt(options, "base_path"))];
+  return textsOf(settingAt(options, "auto_append"))
+    .flatMap((name) => folders.map((folder) => site.path(folder, name)));
+}
+
 function pluginsOf(settings: Setting): ReadonlyMap<string, Setting> {
-  const value = settingAt(settings, "plugins");
+  return namedOptions(settingAt(settings, "plugins"));
+}
+
+/** Plugins or extensions by name, with their options. */
+function namedOptions(value: Setting): ReadonlyMap<string, Setting> {
   const found = new Map(mapOf(value));
   for (const one of listOf(value)) {
     const name = textOf(one);
@@ -81,7 +104,9 @@ const MAX_PARENTS = 5;
 
 /** Settings with those that they inherit: of maps, the entries of both; plugins are never fewer. */
 async function inherited(site: SiteFolder, path: string, depth: number): Promise<Setting> {
-  const own = await site.settings(path);
+  const all = await site.settings(path);
+  // Zensical has one table for all settings in TOML.
+  const own = path.endsWith(".toml") ? settingAt(all, "project") : all;
   const parent = textOf(settingAt(own, "INHERIT"));
   if (parent === null || depth === MAX_PARENTS) return own;
   return merged(await inherited(site, join(dirname(path), parent), depth + 1), own);
