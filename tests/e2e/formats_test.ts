@@ -112,6 +112,7 @@ Deno.test("HTML, Word and EPUB are read where an include names them", async () =
   match((await ra.run("get", "kiln.html#bisque")).stdout, /^## Bisque first\n/);
   equal((await ra.run("check")).code, 0);
   await ra.write("bad.docx", "no archive");
+  await ra.run("update");
   match((await ra.run("status")).stdout, /bad\.docx.*not a DOCX document/);
   match((await ra.run("ls", "docs", "--why", "bad.docx")).stdout, /out +docs.*not a DOCX/);
 });
