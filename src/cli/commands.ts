@@ -265,6 +265,32 @@ const MAINTAINING: readonly CommandSpec[] = [
     load: () => import("./commands/update.ts"),
   },
   {
+    name: "embed",
+    summary: "encode sections with your model, for search by meaning",
+    about:
+      "Encodes what has no vectors yet, and can be stopped at any time. See `ra help semantic`.",
+    asksModel: true,
+    args: [],
+    flags: [
+      {
+        name: "limit",
+        short: "n",
+        value: { kind: "int", label: "N", min: 1, max: 10_000_000 },
+        summary: "encode at most N sections",
+      },
+      { name: "dry-run", summary: "encode a few texts and say what the rest would take" },
+      { name: "again", summary: "forget the vectors of this model first" },
+      { name: "forget", summary: "remove all vectors, of any model, and encode nothing" },
+      JSON_FLAG,
+    ],
+    examples: [
+      { command: "ra embed --dry-run", says: "how long it would take, and how much disk" },
+      { command: "ra embed", says: "encode everything that is missing" },
+      { command: "ra embed --limit 1000", says: "a part of it" },
+    ],
+    load: () => import("./commands/embed.ts"),
+  },
+  {
     name: "add",
     summary: "add the documentation of an installed package, or a folder",
     about: "Reads what is on this machine; nothing is downloaded. See `ra help packs`.",

@@ -27,14 +27,33 @@ export function reporting(
       },
     };
   }
+  const line = erasingLine({ host, errStyle }, progressLine);
+  return { ...notes, onProgress: line.show };
+}
+
+/**
+ * A line on stderr that is written over while something is done, and erased at the end. `write` makes it
+ * of the progress, the milliseconds that it took and the columns. Nothing unless stderr is a terminal.
+ */
+export function erasingLine<P extends { readonly done: number; readonly total: number }>(
+  { host, errStyle }: Pick<Invocation, "host" | "errStyle">,
+  write: (progress: P, ms: number, width: number) => string,
+): { readonly show: (progress: P) => void; readonly erase: () => void } {
+  const started = host.now();
+  let last = 0;
+  let isShown = false;
+  const erase = () => {
+    if (isShown) host.stderr("\r\x1b[K");
+    isShown = false;
+  };
   return {
-    ...notes,
-    onProgress: (progress) => {
+    erase,
+    show: (progress) => {
       const now = host.now();
-      if (progress.done >= progress.total) host.stderr("\r\x1b[K");
-      else if (now - last >= EVERY_MS && now - started >= EVERY_MS) {
-        last = now;
-        host.stderr(`\r\x1b[K${progressLine(progress, now - started, errStyle.width)}`);
+      if (progress.done >= progress.total) erase();
+      else if (host.stderrIsTerminal && now - last >= EVERY_MS && now - started >= EVERY_MS) {
+        [last, isShown] = [now, true];
+        host.stderr(`\r\x1b[K${write(progress, now - started, errStyle.width)}`);
       }
     },
   };

@@ -3,6 +3,8 @@ import type { Files } from "../base/files.ts";
 import type { Clock, Environment, Process } from "../base/process.ts";
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchIndex } from "../index/model.ts";
+import type { Encoder } from "../meaning/model.ts";
+import type { Window } from "../meaning/windows.ts";
 import type { ManifestFacts } from "./facts.ts";
 
 /**
@@ -111,4 +113,46 @@ export interface SkippedFile {
   readonly path: string;
   /** A clause such as `not valid UTF-8`. */
   readonly reason: string;
+}
+
+export interface FillOptions {
+  readonly encoder: Encoder;
+  /** Sections that are encoded at most. */
+  readonly limit?: number;
+  /** When to stop, as the host's clock has it. */
+  readonly deadline?: number;
+  /** Milliseconds to wait for another writer each time. */
+  readonly patience: number;
+  /** Ends the request at hand; what was made before counts. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: FillProgress) => void;
+  /** Called with one line while another process is waited for. */
+  readonly onNotice?: (line: string) => void;
+}
+
+/** Sections. */
+export interface FillProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface FillSummary {
+  /** Sections that were encoded, and the texts and estimated tokens that these were. */
+  readonly encoded: number;
+  readonly windows: number;
+  readonly tokens: number;
+  /** Sections that still have no vector. */
+  readonly left: number;
+}
+
+/** What encoding all that is missing takes. */
+export interface EmbedEstimate {
+  /** Sections of the index, and those without vectors. */
+  readonly total: number;
+  readonly sections: number;
+  /** The texts that these are cut into, and their estimated tokens. */
+  readonly windows: number;
+  readonly tokens: number;
+  /** Some of the texts, evenly spread, to measure the speed of a model with. */
+  readonly sample: readonly Pick<Window, "text" | "tokens">[];
 }

@@ -15,6 +15,9 @@ import type { VectorTable } from "../meaning/vector_table.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { IndexFolder } from "./folder.ts";
 import type {
+  EmbedEstimate,
+  FillOptions,
+  FillSummary,
   FreshIndex,
   Freshness,
   IndexStatus,
@@ -24,8 +27,6 @@ import type {
 } from "./model.ts";
 import { type OpenGeneration, Refresh } from "./refresh.ts";
 import { IndexSession } from "./session.ts";
-import type { EmbedEstimate } from "./vectors/embed.ts";
-import type { FillOptions, FillSummary } from "./vectors/fill.ts";
 
 export interface StoreOptions {
   /** Called while files are indexed. */
@@ -101,8 +102,8 @@ export class IndexStore {
     return await estimate(this.#host, this.#config, encoder);
   }
 
-  /** Forgets the vectors that the encoder made. */
-  async forgetVectors(encoder: Encoder): Promise<void> {
+  /** Forgets the vectors that the encoder made; those of all, with null. */
+  async forgetVectors(encoder: Encoder | null): Promise<void> {
     const { forgetVectors } = await import("./vectors/embed.ts");
     await forgetVectors(this.#host, this.#config, encoder);
   }

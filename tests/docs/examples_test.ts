@@ -4,6 +4,8 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { project, raCommand } from "../e2e/harness.ts";
+import { serveEncoder } from "../meaning/serve_encoder.ts";
+import { tinyEncoder } from "../meaning/tiny_encoder.ts";
 import { PAGES, README, ROOT, shellLinesOf } from "./pages.ts";
 
 /** Lines that are not run, and why. */
@@ -76,6 +78,7 @@ Deno.test({
       }).output();
       return { code, stderr: new TextDecoder().decode(stderr) };
     };
+    await using model = serveEncoder(tinyEncoder());
     await shell("git init -q . && git add -A && echo '# retry' >> a.py");
     let count = 0;
     for (const page of PAGES) {
@@ -85,6 +88,11 @@ Deno.test({
       count += lines.length;
       await t.step(page.name, async () => {
         await ra.write(".ra.toml", FILES[".ra.toml"]);
+        if (page.name === "help semantic") {
+          const embeddings = `\n[embeddings]\nurl = "${model.url}"\nmodel = "tiny"\n`;
+          await ra.write(".ra.toml", FILES[".ra.toml"] + embeddings);
+          await shell("ra trust");
+        }
         for (const line of lines) {
           if (line === "ra init") await Deno.remove(`${ra.folder}/.ra.toml`);
           const { code, stderr } = await shell(line);

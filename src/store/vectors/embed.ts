@@ -3,10 +3,12 @@ import { RaError } from "../../base/error.ts";
 import type { Config } from "../../config/model.ts";
 import type { Encoder } from "../../meaning/model.ts";
 import { vectorKey } from "../../meaning/vector_key.ts";
+import type { Window } from "../../meaning/windows.ts";
+import type { VectorsRecord } from "../facts.ts";
 import { WriteFailed } from "../folder.ts";
-import type { StoreHost } from "../model.ts";
+import type { EmbedEstimate, FillOptions, FillSummary, StoreHost } from "../model.ts";
 import { IndexSession } from "../session.ts";
-import { type FillOptions, type FillSummary, VectorFiller } from "./fill.ts";
+import { VectorFiller } from "./fill.ts";
 import { findMissing } from "./missing.ts";
 import { dropLayers } from "./publish_layers.ts";
 import { SectionJobs } from "./section_jobs.ts";
@@ -18,18 +20,6 @@ export async function embedIndex(
 ): Promise<FillSummary> {
   const session = new IndexSession(host, config);
   return await orRefused(session, () => new VectorFiller(session, options).fill());
-}
-
-/** What encoding all that is missing takes. */
-export interface EmbedEstimate {
-  /** Sections of the index, and those without vectors. */
-  readonly total: number;
-  readonly sections: number;
-  /** The texts that these are cut into, and their estimated tokens. */
-  readonly windows: number;
-  readonly tokens: number;
-  /** Some of the texts, evenly spread, to measure the speed of a model with. */
-  readonly sample: readonly string[];
 }
 
 const SAMPLE = 8;
@@ -51,12 +41,12 @@ export async function estimate(
     const jobs = new SectionJobs(session, encoder.maxChars);
     const every = Math.max(1, Math.floor(sections / SAMPLE));
     let [windows, tokens, seen] = [0, 0, 0];
-    const sample: string[] = [];
+    const sample: Window[] = [];
     for (const file of files) {
       for await (const job of jobs.of(file)) {
         windows += job.windows.length;
         for (const window of job.windows) tokens += window.tokens;
-        if (seen++ % every === 0 && sample.length < SAMPLE) sample.push(job.windows[0].text);
+        if (seen++ % every === 0 && sample.length < SAMPLE) sample.push(job.windows[0]);
       }
     }
     return { total: index.chunkCount, sections, windows, tokens, sample };
@@ -68,19 +58,26 @@ export async function estimate(
 /** Milliseconds to wait for another writer. */
 const PATIENCE_MS = 10_000;
 
+/** Of one encoder, or all. */
 export async function forgetVectors(
   host: StoreHost,
   config: Config,
-  encoder: Encoder,
+  encoder: Encoder | null,
 ): Promise<void> {
   const session = new IndexSession(host, config);
   await orRefused(session, async () => {
     const lock = await session.folder.lock({ ms: PATIENCE_MS });
-    if (lock === null) return;
+    if (lock === null) {
+      throw new RaError(
+        `Cannot forget vectors in "${session.folder.path}": ${session.folder.lockOwner()} is writing`,
+        { hint: "try again when it has finished" },
+      );
+    }
     try {
       const { manifest } = await session.published();
-      const key = vectorKey(encoder);
-      if (manifest !== null) await dropLayers(session.folder, manifest, (one) => one.key !== key);
+      const key = encoder === null ? null : vectorKey(encoder);
+      const isWanted = (one: VectorsRecord) => key !== null && one.key !== key;
+      if (manifest !== null) await dropLayers(session.folder, manifest, isWanted);
     } finally {
       lock.release();
     }

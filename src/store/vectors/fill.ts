@@ -1,54 +1,24 @@
 /**
  * Fills in the vectors that are missing: an encoder enters, a generation with more vectors leaves.
  *
- * Texts are read and encoded without the lock; it is taken to publish what has been made, about once a
- * second. So a process that is killed loses what it made since, which is the batch at hand where a batch
- * takes longer, and other processes update the index meanwhile. When they replace a segment, what was
+ * Texts are read and encoded without the lock; it is taken to publish what has been made, after every batch
+ * unless that takes too large a share of the time. So a process that is killed loses the batch at hand, and
+ * other processes update the index meanwhile. When they replace a segment, what was
  * made for it is used for the one that has the same texts now.
  */
 import { RaError } from "../../base/error.ts";
-import type { Encoder } from "../../meaning/model.ts";
 import { quantize } from "../../meaning/quantize.ts";
 import { vectorKey } from "../../meaning/vector_key.ts";
 import type { SectionVectors } from "../../segment/vectors/vector_file.ts";
 import type { Manifest } from "../manifest.ts";
+import type { FillOptions, FillSummary } from "../model.ts";
 import type { IndexSession } from "../session.ts";
 import { findMissing, type UnreadFile } from "./missing.ts";
 import { dropLayers, type NewVectors, publishLayers } from "./publish_layers.ts";
 import { type EncodingJob, SectionJobs } from "./section_jobs.ts";
 
-export interface FillOptions {
-  readonly encoder: Encoder;
-  /** Sections that are encoded at most. */
-  readonly limit?: number;
-  /** When to stop, as the host's clock has it. */
-  readonly deadline?: number;
-  /** Milliseconds to wait for another writer each time. */
-  readonly patience: number;
-  /** Ends the request at hand; what was made before counts. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: FillProgress) => void;
-  /** Called with one line while another process is waited for. */
-  readonly onNotice?: (line: string) => void;
-}
-
-/** Sections. */
-export interface FillProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface FillSummary {
-  /** Sections that were encoded, and the texts and estimated tokens that these were. */
-  readonly encoded: number;
-  readonly windows: number;
-  readonly tokens: number;
-  /** Sections that still have no vector. */
-  readonly left: number;
-}
-
-/** Milliseconds between publications. */
-const CHECKPOINT_MS = 1_000;
+/** Publishing may take one part in so many of the time. */
+const PUBLISHING_SHARE = 10;
 /** Passes over the index; more than one only if another process replaces segments meanwhile. */
 const MOST_PASSES = 5;
 
@@ -62,6 +32,8 @@ export class VectorFiller {
   /** What was made for segments that were replaced meanwhile, by text. */
   readonly #spare = new Map<string, SectionVectors>();
   #published = 0;
+  /** Milliseconds that the last publication took. */
+  #publishing = 0;
   #dimensions: number | null = null;
   readonly #counts = { encoded: 0, windows: 0, tokens: 0 };
   #total = 0;
@@ -158,7 +130,8 @@ export class VectorFiller {
       for (const { tokens } of job.windows) this.#counts.tokens += tokens;
     }
     onProgress?.({ done: Math.min(this.#counts.encoded, this.#total), total: this.#total });
-    if (this.#session.host.now() >= this.#published + CHECKPOINT_MS) await this.#publish();
+    const { now, took } = { now: this.#session.host.now(), took: this.#publishing };
+    if (now >= this.#published + took * PUBLISHING_SHARE) await this.#publish();
   }
 
   /** Vectors of other dimensions than the stored ones come from a model that was exchanged. */
@@ -185,6 +158,7 @@ export class VectorFiller {
     const pending = this.#pending;
     this.#pending = new Map();
     if (pending.size === 0) return;
+    const start = this.#session.host.now();
     await this.#locked(async (manifest) => {
       const names = new Set(manifest.facts.segments.map(({ name }) => name));
       for (const [segment, { sections }] of pending) {
@@ -196,6 +170,7 @@ export class VectorFiller {
       await publishLayers(this.#session.folder, manifest, { key: this.#key, added: pending });
     });
     this.#published = this.#session.host.now();
+    this.#publishing = this.#published - start;
   }
 
   /** When every section has a vector of this key, those of others have had their time. */

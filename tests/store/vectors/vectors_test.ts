@@ -3,7 +3,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { RaError } from "../../../src/base/error.ts";
 import type { Encoder } from "../../../src/meaning/model.ts";
 import type { VectorTable } from "../../../src/meaning/vector_table.ts";
-import type { FillSummary } from "../../../src/store/vectors/fill.ts";
+import type { FillSummary } from "../../../src/store/model.ts";
 import { tinyEncoder } from "../../meaning/tiny_encoder.ts";
 import { describe, World } from "../world.ts";
 
@@ -210,7 +210,7 @@ Deno.test("a damaged or missing vector file costs its vectors, not the index", a
   for (const harm of ["damage", "remove"] as const) {
     using world = new World(FILES);
     await world.update(false);
-    const encoder = tinyEncoder();
+    const encoder = tinyEncoder({ batch: SECTIONS });
     await fill(world, encoder);
     const [name] = vectorFiles(world);
     const file = `${world.indexDir}/${name}`;
