@@ -74,7 +74,7 @@ export interface Columns {
   /** segment, ordinal, number of the reason of each entry in turn. */
   readonly words: Uint32Array;
   readonly reasons: readonly string[];
-  /** 16 ASCII characters per entry; blanks when the content was never read. */
+  /** 8 bytes per entry; 0 when the content was never read. */
   readonly hashes: Uint8Array;
 }
 

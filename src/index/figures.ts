@@ -1,6 +1,6 @@
 /** The statistics of an index that the ranking needs. Only living chunks count. */
 import { FIELD_ID, FIELDS } from "../segment/fields.ts";
-import type { Lengths } from "../segment/segment.ts";
+import type { Lengths } from "../segment/length_columns.ts";
 import { type IndexPart, sizeOf, sumOver } from "./parts.ts";
 
 export interface Figures {

@@ -7,8 +7,9 @@
 import { ByteReader } from "../base/bytes.ts";
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
-import { FIELD_ID, FIELDS, FILE_FIELDS, metaTerm } from "./fields.ts";
+import { FIELD_ID, FILE_FIELDS, metaTerm } from "./fields.ts";
 import { FileTable } from "./files/file_table.ts";
+import { type Lengths, readLengthColumn } from "./length_columns.ts";
 import { guarded, Sections } from "./sections.ts";
 import type { Section } from "./segment_format.ts";
 import { Dictionary } from "./terms/dictionary.ts";
@@ -31,9 +32,6 @@ interface StoredPostings {
   readonly heads: ReturnType<typeof readHeads>;
   readonly lists: PostingList[];
 }
-
-/** A number per chunk. */
-export type Lengths = Uint8Array | Uint16Array | Uint32Array;
 
 export class Segment extends FileTable {
   /** Sum of the lengths of each field over all chunks. */
@@ -224,13 +222,12 @@ export class Segment extends FileTable {
   }
 
   #readLengths(field: number): Lengths {
-    const widths = this.#sections.part("lengths", { at: 0, length: FIELDS.length * 4 });
-    const reader = new ByteReader(widths);
-    let at = widths.length;
-    for (let before = 0; before < field; before++) at += reader.u32() * this.chunkCount;
-    const width = reader.u32();
-    const column = this.#sections.part("lengths", { at, length: width * this.chunkCount });
-    return readColumn(new ByteReader(column), width, this.chunkCount);
+    return readLengthColumn(field, {
+      part: (extent) => this.#sections.part("lengths", extent),
+      chunks: this.chunkCount,
+      files: this.fileCount,
+      chunkStart: (file) => this.chunkStart(file),
+    });
   }
 
   #dictionary(index: Section, blocks: Section): Dictionary {

@@ -29,7 +29,7 @@
  * | records      | a file and its chunks each (`files/file_record.ts`)                         |
  * | texts        | titles, tags and frontmatter, by number (`files/text_table.ts`)             |
  * | outlines     | columns over chunks: the size of the subtree, counting the chunk; its level |
- * | lengths      | columns over chunks: the length of each field                               |
+ * | lengths      | the length of each field in each chunk (`length_columns.ts`)                |
  * | term…        | the dictionary (`terms/dictionary.ts`)                                      |
  * | postings     | per term (`terms/postings.ts`); units are chunks, or files in path and tags |
  * | positions    | separate from the postings, because only phrases read them                  |
@@ -60,7 +60,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 11;
+export const SEGMENT_VERSION = 12;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Where the checksum of the rest of the header is. */

@@ -3,28 +3,30 @@
  *
  * F folders and E entries, folders in the order of the walk, entries grouped by folder:
  *
- *     u32 F   u32 E   u32 number of reasons   u32 bytes of text
+ *     u32 F   u32 E   u32 number of trees   u32 number of reasons   u32 bytes of text
  *     f64[3F] mtime, ctime, inode of each folder
  *     f64[4E] size, mtime, ctime, inode of each entry
  *     u32[F+1] first entry of each folder; the last is E
- *     u32[F]  tree of each folder
+ *     u32[F]  the place of each folder: its tree; or if it is in one of the folders before it, the number
+ *             of trees plus the number of that folder
  *     u32[3E] segment, ordinal, number of the reason of each entry
  *     u8[F]   racy folders          u8[E] racy entries        u8[E] kinds
- *     16E bytes: hashes in hex, blanks when the content was never read
- *     text: folder paths, entry names, reasons, joined by NUL
+ *     8E bytes: hashes, 0 when the content was never read
+ *     text: joined by NUL, the names of folders in the folder that they are in, or else their paths; entry
+ *     names; reasons
  *
  * The freshness check runs over these arrays directly; records are made only when something changed.
  */
-import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8 } from "../base/bytes.ts";
+import { ByteReader, ByteWriter, decodeUtf8, encodeUtf8, toHex } from "../base/bytes.ts";
 import type { Columns, EntryRecord, FolderRecord } from "../corpus/model.ts";
 
 /** A kind is stored as its number in this list. */
 const KINDS = ["document", "skipped", "ignore", "dependencies"] as const;
-const BLANK = 0x20;
+/** Bytes of a hash. */
+const HASH = 8;
 
 /** All folders with their entries. */
 export function toRecords(columns: Columns): FolderRecord[] {
-  const hashes = decodeUtf8(columns.hashes);
   return columns.folderPath.map((path, i) => ({
     tree: columns.folderTree[i],
     path,
@@ -33,16 +35,12 @@ export function toRecords(columns: Columns): FolderRecord[] {
     ctime: columns.folderStats[3 * i + 1],
     inode: columns.folderStats[3 * i + 2],
     racy: columns.folderRacy[i] === 1,
-    entries: entriesOf(columns, hashes, { from: columns.first[i], to: columns.first[i + 1] }),
+    entries: entriesOf(columns, columns.first[i], columns.first[i + 1]),
   }));
 }
 
-function entriesOf(
-  columns: Columns,
-  hashes: string,
-  { from, to }: { from: number; to: number },
-): EntryRecord[] {
-  const { stats, words, reasons } = columns;
+function entriesOf(columns: Columns, from: number, to: number): EntryRecord[] {
+  const { stats, words, reasons, hashes } = columns;
   const entries: EntryRecord[] = [];
   for (let i = from; i < to; i++) {
     entries.push({
@@ -52,7 +50,7 @@ function entriesOf(
       ctime: stats[4 * i + 2],
       inode: stats[4 * i + 3],
       racy: columns.racy[i] === 1,
-      hash: hashes.charCodeAt(16 * i) === BLANK ? "" : hashes.substring(16 * i, 16 * i + 16),
+      hash: hashText(hashes.subarray(HASH * i, HASH * (i + 1))),
       kind: KINDS[columns.kind[i]],
       segment: words[3 * i],
       ordinal: words[3 * i + 1],
@@ -66,12 +64,16 @@ function entriesOf(
 export function encodeColumns(folders: readonly FolderRecord[]): Uint8Array {
   const entries = folders.flatMap((folder) => folder.entries);
   const reasons = [...new Set(entries.map((entry) => entry.reason))];
-  const names = [folders.map((folder) => folder.path), entries.map((entry) => entry.name), reasons];
+  const trees = folders.reduce((most, { tree }) => Math.max(most, tree + 1), 0);
+  const places = placesOf(folders, trees);
+  const ends = folders.map(({ path }, i) =>
+    places[i] < trees ? path : path.slice(path.lastIndexOf("/") + 1)
+  );
+  const names = [ends, entries.map((entry) => entry.name), reasons];
   const text = encodeUtf8(names.flat().join("\0"));
   const writer = new ByteWriter(64 + folders.length * 40 + entries.length * 64 + text.length);
-  for (const count of [folders.length, entries.length, reasons.length, text.length]) {
-    writer.u32(count);
-  }
+  const counts = [folders.length, entries.length, trees, reasons.length, text.length];
+  for (const count of counts) writer.u32(count);
   const stats = new Float64Array(3 * folders.length);
   folders.forEach(({ mtime, ctime, inode }, i) => stats.set([mtime, ctime, inode], 3 * i));
   raw(writer, stats);
@@ -79,14 +81,46 @@ export function encodeColumns(folders: readonly FolderRecord[]): Uint8Array {
   let first = 0;
   const firsts = folders.map((folder) => (first += folder.entries.length) - folder.entries.length);
   raw(writer, Uint32Array.from([...firsts, first]));
-  raw(writer, Uint32Array.from(folders, (folder) => folder.tree));
+  raw(writer, places);
   raw(writer, wordsOf(entries, reasons));
   raw(writer, Uint8Array.from(folders, (folder) => Number(folder.racy)));
   raw(writer, Uint8Array.from(entries, (one) => Number(one.racy)));
   raw(writer, Uint8Array.from(entries, (one) => KINDS.indexOf(one.kind)));
-  raw(writer, encodeUtf8(entries.map((one) => one.hash.padEnd(16)).join("")));
+  for (const { hash } of entries) writer.raw(hashBytes(hash));
   writer.raw(text);
   return writer.bytes();
+}
+
+function placesOf(folders: readonly FolderRecord[], trees: number): Uint32Array {
+  const known = new Map<string, number>();
+  return Uint32Array.from(folders, ({ tree, path }, i) => {
+    known.set(`${tree}/${path}`, trees + i);
+    const end = path.lastIndexOf("/");
+    return end < 0 ? tree : known.get(`${tree}/${path.slice(0, end)}`) ?? tree;
+  });
+}
+
+/** The trees and paths of folders, from their places and what was stored of their paths. */
+function resolvePlaces(places: Uint32Array, ends: readonly string[], trees: number) {
+  const folderTree = new Uint32Array(places.length);
+  const folderPath: string[] = [];
+  places.forEach((place, i) => {
+    const parent = place - trees;
+    if (parent >= i) throw new RangeError("a folder comes before the one that it is in");
+    folderTree[i] = parent < 0 ? place : folderTree[parent];
+    folderPath.push(parent < 0 ? ends[i] : `${folderPath[parent]}/${ends[i]}`);
+  });
+  return { folderTree, folderPath };
+}
+
+function hashBytes(hash: string): Uint8Array {
+  const bytes = new Uint8Array(HASH);
+  for (let at = 0; at < hash.length; at += 2) bytes[at / 2] = parseInt(hash.slice(at, at + 2), 16);
+  return bytes;
+}
+
+function hashText(bytes: Uint8Array): string {
+  return bytes.every((byte) => byte === 0) ? "" : toHex(bytes);
 }
 
 function statsOf(entries: readonly EntryRecord[]): Float64Array {
@@ -114,20 +148,19 @@ function wordsOf(entries: readonly EntryRecord[], reasons: readonly string[]): U
 /** Reads what `encodeColumns` wrote; throws `RangeError` when the lengths do not fit. */
 export function decodeColumns(body: Uint8Array): Columns {
   const reader = new ByteReader(body);
-  const counts = [reader.u32(), reader.u32(), reader.u32(), reader.u32()];
-  const [folders, entries, reasons, text] = counts;
+  const [folders, entries, trees, reasons, text] = Array.from({ length: 5 }, () => reader.u32());
   const f64 = (count: number) => new Float64Array(copied(reader.raw(8 * count)));
   const u32 = (count: number) => new Uint32Array(copied(reader.raw(4 * count)));
-  const columns = {
+  const { places, ...columns } = {
     folderStats: f64(3 * folders),
     stats: f64(4 * entries),
     first: u32(folders + 1),
-    folderTree: u32(folders),
+    places: u32(folders),
     words: u32(3 * entries),
     folderRacy: reader.raw(folders),
     racy: reader.raw(entries),
     kind: reader.raw(entries),
-    hashes: reader.raw(16 * entries),
+    hashes: reader.raw(HASH * entries),
   };
   const names = decodeUtf8(reader.raw(text)).split("\0");
   const isWhole = names.length === Math.max(1, folders + entries + reasons);
@@ -136,7 +169,7 @@ export function decodeColumns(body: Uint8Array): Columns {
   }
   return {
     ...columns,
-    folderPath: names.slice(0, folders),
+    ...resolvePlaces(places, names.slice(0, folders), trees),
     name: names.slice(folders, folders + entries),
     reasons: names.slice(folders + entries, folders + entries + reasons),
   };

@@ -10,8 +10,9 @@
  *                 if the term occurs there once; otherwise the number of times - 2 follows
  *     positions   (a separate section) per unit: the first position, then the distance to each next
  *
- * Numbers in lists and positions take one byte if below 192, as most are, else two, three or five.
- * The first byte decides:
+ * A list of 8 units or more has all gaps and then all numbers of times - 1, both as Rice codes (`rice.ts`);
+ * so do 8 positions or more. The numbers of shorter ones take one byte if below 192, as most are, else two,
+ * three or five. The first byte decides:
  *
  *     0…191     the number itself
  *     192…247   number - 192 = (byte - 192) * 256 + the next byte
@@ -20,6 +21,7 @@
  */
 import { ByteReader, ByteWriter } from "../../base/bytes.ts";
 import { IndexCorrupt } from "../corrupt.ts";
+import { readRice, writeRice } from "./rice.ts";
 
 /** The units that have a term in one field, ascending, and how often each has it. */
 export interface PostingList {
@@ -87,10 +89,16 @@ class Numbers {
   }
 }
 
+/** From so many numbers on, Rice codes are shorter. */
+const LONG = 8;
+
 /** Writes lists and their positions one after the other. */
 export class ListWriter {
   readonly list: ByteWriter;
   readonly positions: ByteWriter;
+  #gaps: number[] = [];
+  #times: number[] = [];
+  #steps: number[] = [];
 
   constructor(capacity = 1 << 16) {
     this.list = new ByteWriter(capacity);
@@ -103,23 +111,37 @@ export class ListWriter {
    */
   write(tokens: { units: Uint32Array; positions: Uint32Array }, from: number, end: number): number {
     const { units, positions } = tokens;
+    const [gaps, times, steps] = [this.#gaps, this.#times, this.#steps];
     let count = 0;
     let before = -1;
     for (let at = from; at < end; count++) {
       const unit = units[at];
-      let next = at + 1;
-      while (next < end && units[next] === unit) next++;
-      const times = next - at;
-      writeNumber(this.list, (unit - before - 1) * 2 + (times === 1 ? 1 : 0));
-      if (times > 1) writeNumber(this.list, times - 2);
+      gaps[count] = unit - before - 1;
       before = unit;
-      let last = 0;
-      for (; at < next; at++) {
-        writeNumber(this.positions, positions[at] - last);
+      const first = at;
+      for (let last = 0; at < end && units[at] === unit; at++) {
+        steps[at - from] = positions[at] - last;
         last = positions[at];
       }
+      times[count] = at - first - 1;
     }
+    this.#writeUnits(count);
+    if (end - from >= LONG) writeRice(this.positions, steps, 0, end - from);
+    else for (let i = 0; i < end - from; i++) writeNumber(this.positions, steps[i]);
     return count;
+  }
+
+  #writeUnits(count: number): void {
+    const [gaps, times] = [this.#gaps, this.#times];
+    if (count >= LONG) {
+      writeRice(this.list, gaps, 0, count);
+      writeRice(this.list, times, 0, count);
+      return;
+    }
+    for (let i = 0; i < count; i++) {
+      writeNumber(this.list, gaps[i] * 2 + (times[i] === 0 ? 1 : 0));
+      if (times[i] > 0) writeNumber(this.list, times[i] - 1);
+    }
   }
 }
 
@@ -178,37 +200,43 @@ export function readList(
   if (count > most || head.start > end || end > bytes.length) {
     throw new IndexCorrupt("a posting list is too long");
   }
-  const units = new Uint32Array(count);
-  const times = new Uint32Array(count);
-  const numbers = new Numbers(bytes, head.start);
-  let at = head.start;
-  let unit = -1;
-  // A call per number would take longer than the rest: only numbers of several bytes are worth one.
-  for (let i = 0; i < count; i++) {
-    let value = bytes[at++];
-    if (value >= TWO) {
-      numbers.at = at - 1;
-      value = numbers.next();
-      at = numbers.at;
-    }
-    unit += (value >>> 1) + 1;
-    units[i] = unit;
-    if (value & 1) {
-      times[i] = 1;
-      continue;
-    }
-    let more = bytes[at++];
-    if (more >= TWO) {
-      numbers.at = at - 1;
-      more = numbers.next();
-      at = numbers.at;
-    }
-    times[i] = more + 2;
-  }
-  if (at !== end || unit >= most) {
+  const list = { units: new Uint32Array(count), times: new Uint32Array(count) };
+  const { at, last } = count < LONG
+    ? readShort(bytes, head.start, list)
+    : readLong(bytes, head.start, list);
+  if (at !== end || last >= most) {
     throw new IndexCorrupt("a posting list has the wrong size");
   }
-  return { units, times };
+  return list;
+}
+
+/** Where a list ended, and its last unit. */
+interface ListEnd {
+  readonly at: number;
+  readonly last: number;
+}
+
+function readLong(bytes: Uint8Array, start: number, { units, times }: PostingList): ListEnd {
+  const at = readRice(bytes, readRice(bytes, start, units), times);
+  let last = -1;
+  for (let i = 0; i < units.length; i++) {
+    last += units[i] + 1;
+    units[i] = last;
+    times[i]++;
+  }
+  return { at, last };
+}
+
+function readShort(bytes: Uint8Array, start: number, { units, times }: PostingList): ListEnd {
+  const numbers = new Numbers(bytes, start);
+  let last = -1;
+  for (let i = 0; i < units.length; i++) {
+    const value = numbers.next();
+    last += (value >>> 1) + 1;
+    units[i] = last;
+    times[i] = value & 1 ? 1 : numbers.next() + 2;
+  }
+  return { at: numbers.at, last };
 }
 
 /** The positions of all units of a list; those of the i-th unit begin at `starts[i]`. */
@@ -222,17 +250,22 @@ export function readPositions(bytes: Uint8Array, times: Uint32Array): PositionLi
   const starts = new Uint32Array(times.length + 1);
   for (let i = 0; i < times.length; i++) starts[i + 1] = starts[i] + times[i];
   const total = starts[times.length];
-  if (total > bytes.length) throw new IndexCorrupt("a position list is too short");
+  // A position takes a bit at least.
+  if (total > bytes.length * 8) throw new IndexCorrupt("a position list is too short");
   const positions = new Uint32Array(total);
-  const numbers = new Numbers(bytes, 0);
-  for (let i = 0; i < times.length; i++) {
-    let position = 0;
-    for (let to = starts[i]; to < starts[i + 1]; to++) {
-      positions[to] = position += numbers.next();
-    }
-  }
-  if (numbers.at !== bytes.length) {
+  if (readSteps(bytes, positions) !== bytes.length) {
     throw new IndexCorrupt("a position list has the wrong size");
   }
+  for (let i = 0; i < times.length; i++) {
+    for (let to = starts[i] + 1; to < starts[i + 1]; to++) positions[to] += positions[to - 1];
+  }
   return { starts, positions };
+}
+
+/** Reads the distances of positions; returns where they end. */
+function readSteps(bytes: Uint8Array, into: Uint32Array): number {
+  if (into.length >= LONG) return readRice(bytes, 0, into);
+  const numbers = new Numbers(bytes, 0);
+  for (let i = 0; i < into.length; i++) into[i] = numbers.next();
+  return numbers.at;
 }

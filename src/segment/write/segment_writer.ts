@@ -9,6 +9,7 @@ import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { type FieldList, ListWriter, writePostings } from "../terms/postings.ts";
 import { writeLanguages } from "../files/language_column.ts";
+import { writeLengthColumns } from "../length_columns.ts";
 import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
@@ -105,13 +106,16 @@ function writeRecords(files: Collected["files"]) {
 function writeLengths(all: Collected, orders: Orders) {
   const columns = all.logs.map((log, field) => {
     if (field === FIELD_ID.hierarchy) return inOrder(all.outlines.lengths, orders.chunkOrder);
-    if (!FILE_FIELDS.has(field)) return orders.chunkOrder.map((chunk) => log.lengthOf(chunk));
-    return Uint32Array.from(
-      all.files.flatMap(({ added, chunkCount }) => Array(chunkCount).fill(log.lengthOf(added))),
-    );
+    return orderOf(field, orders).map((unit) => log.lengthOf(unit));
   });
-  const sums = columns.map((column) => column.reduce((sum, length) => sum + length, 0));
-  return { sums, lengths: writeColumns(columns) };
+  const sums = columns.map((column, field) =>
+    column.reduce(
+      (sum, length, unit) =>
+        sum + length * (FILE_FIELDS.has(field) ? all.files[unit].chunkCount : 1),
+      0,
+    )
+  );
+  return { sums, lengths: writeLengthColumns(columns) };
 }
 
 function writeOutlines({ sizes, levels }: OutlineLog, order: Uint32Array): Uint8Array {

@@ -19,7 +19,7 @@ const distance = fc.oneof(
 Deno.test("lists and positions of several fields are read back unchanged", () => {
   const field = fc.array(
     fc.record({ gap: distance, steps: fc.array(distance, { minLength: 1, maxLength: 5 }) }),
-    { minLength: 1, maxLength: 20 },
+    { minLength: 1, maxLength: 60 },
   );
   fc.assert(
     fc.property(
