@@ -42,11 +42,14 @@ export class VectorTable {
   readonly parts: readonly VectorPart[];
   readonly dimensions: number;
   readonly rowCount: number;
+  /** What the model that made the vectors makes of a fixed text; null without vectors. */
+  readonly probe: string | null;
   #bits: readonly Int32Array[] | null = null;
   #questions = 0;
 
   /** All parts have the same dimensions; no section is in two of them. */
-  constructor(parts: readonly VectorPart[]) {
+  constructor(parts: readonly VectorPart[], probe: string | null = null) {
+    this.probe = probe;
     this.parts = parts.filter(({ refs }) => refs.length > 0);
     this.dimensions = this.parts[0]?.dimensions ?? 0;
     this.rowCount = this.parts.reduce((sum, { scales }) => sum + scales.length, 0);

@@ -19,6 +19,8 @@ export interface VectorsRecord {
   readonly sum: number;
   /** 16 hex digits: the model and the recipe. */
   readonly key: string;
+  /** What the model made of a fixed text, see `meaning/probe.ts`. */
+  readonly probe: string;
 }
 
 /** A segment file, which is never changed once written. */
@@ -98,9 +100,10 @@ function isSegment(value: unknown): boolean {
 }
 
 function isVectors(value: unknown): boolean {
-  const { name, size, sum, key } = record(value) as Partial<VectorsRecord>;
+  const { name, size, sum, key, probe } = record(value) as Partial<VectorsRecord>;
   return typeof name === "string" && VECTORS_NAME.test(name) && isCount(size) && isCount(sum) &&
-    typeof key === "string" && /^[0-9a-f]{16}$/.test(key);
+    typeof key === "string" && /^[0-9a-f]{16}$/.test(key) &&
+    typeof probe === "string" && /^(?:[0-9a-f]{2}){1,64}$/.test(probe);
 }
 
 /** Returns the columns, or throws a `RangeError`. */

@@ -4,6 +4,7 @@
  */
 import type { RaError } from "../../src/base/error.ts";
 import type { Encoder } from "../../src/meaning/model.ts";
+import { PROBE_TEXT } from "../../src/meaning/probe.ts";
 
 export interface TinyOptions {
   readonly key?: string;
@@ -26,7 +27,7 @@ const SYNONYMS = [
 ];
 const MEANING = new Map(SYNONYMS.flatMap(([first, ...rest]) => rest.map((one) => [one, first])));
 
-/** Also keeps every batch of texts that it was given. */
+/** Also keeps every batch of texts that it was given, except probes, which never fail. */
 export function tinyEncoder(options: TinyOptions = {}): Encoder & { readonly calls: string[][] } {
   const { dimensions = 64, key = "tiny", name = "tiny", batch = 8, maxChars = 4000 } = options;
   const calls: string[][] = [];
@@ -37,6 +38,7 @@ export function tinyEncoder(options: TinyOptions = {}): Encoder & { readonly cal
     maxChars,
     calls,
     async encode(texts, _role, signal) {
+      if (texts.length === 1 && texts[0] === PROBE_TEXT) return [toVector(PROBE_TEXT, dimensions)];
       calls.push([...texts]);
       const failure = options.fail?.() ?? null;
       if (failure !== null) throw failure;

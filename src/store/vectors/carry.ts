@@ -50,7 +50,13 @@ export class VectorCarrier {
     for (const layer of this.#layers ??= this.#open()) take(layer, wanted, found);
     try {
       return [...found].map(([key, { dimensions, sections }]) =>
-        writeLayer(this.#folder, { key, chunks: chunks.length, dimensions, sections })
+        writeLayer(this.#folder, {
+          key,
+          probe: this.#records.find((one) => one.key === key)!.probe,
+          chunks: chunks.length,
+          dimensions,
+          sections,
+        })
       );
     } catch (error) {
       if (error instanceof WriteFailed) return [];

@@ -7,12 +7,14 @@
  * made for it is used for the one that has the same texts now.
  */
 import { RaError } from "../../base/error.ts";
+import { checkProbe, PROBE_TEXT, probeOf } from "../../meaning/probe.ts";
 import { quantize } from "../../meaning/quantize.ts";
 import { vectorKey } from "../../meaning/vector_key.ts";
 import type { SectionVectors } from "../../segment/vectors/vector_file.ts";
 import type { Manifest } from "../manifest.ts";
 import type { FillOptions, FillSummary } from "../model.ts";
 import type { IndexSession } from "../session.ts";
+import { layersOf } from "./layers.ts";
 import { findMissing, type UnreadFile } from "./missing.ts";
 import { dropLayers, type NewVectors, publishLayers } from "./publish_layers.ts";
 import { type EncodingJob, SectionJobs } from "./section_jobs.ts";
@@ -101,6 +103,18 @@ export class VectorFiller {
   }
 
   #hasFailed = false;
+  #probe: string | null = null;
+
+  /** What the model makes of a fixed text; throws when what is stored was made by another. */
+  async #probeModel(): Promise<string> {
+    const { encoder, signal } = this.#options;
+    const [vector] = await encoder.encode([PROBE_TEXT], "query", signal);
+    const probe = probeOf(vector);
+    const { facts } = await this.#manifest();
+    const stored = facts.segments.flatMap((segment) => layersOf(segment, this.#key)).at(0)?.probe;
+    if (stored !== undefined) checkProbe(encoder, { stored, probe });
+    return probe;
+  }
 
   #isOver(waiting: number): boolean {
     const { limit = Infinity, deadline = Infinity } = this.#options;
@@ -112,6 +126,7 @@ export class VectorFiller {
     const texts = jobs.flatMap((job) => job.windows.map(({ text }) => text));
     const vectors: Float32Array[] = [];
     try {
+      this.#probe ??= await this.#probeModel();
       for (let at = 0; at < texts.length; at += encoder.batch) {
         const part = texts.slice(at, at + encoder.batch);
         vectors.push(...await encoder.encode(part, "document", signal));
@@ -167,7 +182,11 @@ export class VectorFiller {
           else this.#spare.set(made.hash, made);
         }
       }
-      await publishLayers(this.#session.folder, manifest, { key: this.#key, added: pending });
+      await publishLayers(this.#session.folder, manifest, {
+        key: this.#key,
+        probe: this.#probe!,
+        added: pending,
+      });
     });
     this.#published = this.#session.host.now();
     this.#publishing = this.#published - start;

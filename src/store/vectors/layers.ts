@@ -57,11 +57,17 @@ export function withLayer<T>(
 /** Writes a file and returns its record. */
 export function writeLayer(
   folder: Pick<IndexFolder, "writeNamed">,
-  content: VectorFileContent,
+  content: VectorFileContent & Pick<VectorsRecord, "probe">,
 ): VectorsRecord {
   const bytes = writeVectorFile(content);
   const name = folder.writeNamed(newVectorsName(), bytes);
-  return { name, size: bytes.length, sum: vectorSumOf(bytes), key: content.key };
+  return {
+    name,
+    size: bytes.length,
+    sum: vectorSumOf(bytes),
+    key: content.key,
+    probe: content.probe,
+  };
 }
 
 /** The records of one key, or of all. */

@@ -16,12 +16,14 @@ export async function loadTable(
   { segments, starts, key, isNewer }: TableOptions<SegmentRecord> & { readonly isNewer: boolean },
 ): Promise<VectorTable> {
   if (folder === null) return new VectorTable([]);
+  const records = segments.flatMap((segment) => layersOf(segment, key));
+  const probe = records.at(0)?.probe ?? null;
   const parts = readParts(folder, { segments, starts, key });
-  if (!isNewer && parts.every((one) => one !== null)) return new VectorTable(parts);
+  if (!isNewer && parts.every((one) => one !== null)) return new VectorTable(parts, probe);
   const newest = (await folder.readManifest().catch(() => null))?.facts.segments ?? [];
   const again = segments.map((old) => newest.find(({ name }) => name === old.name));
   const found = readParts(folder, { segments: again.map((one) => one ?? {}), starts, key });
-  return new VectorTable(found.filter((one) => one !== null));
+  return new VectorTable(found.filter((one) => one !== null), probe);
 }
 
 interface TableOptions<S> {

@@ -12,6 +12,9 @@ import type { Manifest } from "../manifest.ts";
 import { hexOf } from "./carry.ts";
 import { layersOf, withLayer, writeLayer } from "./layers.ts";
 
+/** By what vectors were made. */
+export type Made = Pick<VectorsRecord, "key" | "probe">;
+
 /** Vectors of sections of one segment, by the number of the chunk. */
 export interface NewVectors {
   readonly chunks: number;
@@ -28,11 +31,11 @@ const MOST_LAYERS = 8;
 export async function publishLayers(
   folder: IndexFolder,
   manifest: Manifest,
-  { key, added }: { readonly key: string; readonly added: ReadonlyMap<string, NewVectors> },
+  { added, ...made }: Made & { readonly added: ReadonlyMap<string, NewVectors> },
 ): Promise<Manifest> {
   return await publishSegments(folder, manifest, (segment) => {
     const vectors = added.get(segment.name);
-    return vectors === undefined ? segment : withAdded(folder, segment, { key, ...vectors });
+    return vectors === undefined ? segment : withAdded(folder, segment, { ...made, ...vectors });
   });
 }
 
@@ -68,7 +71,7 @@ async function publishSegments(
 function withAdded(
   folder: IndexFolder,
   segment: SegmentRecord,
-  { key, chunks, dimensions, sections }: NewVectors & { readonly key: string },
+  { key, probe, chunks, dimensions, sections }: NewVectors & Made,
 ): SegmentRecord {
   const others = layersOf(segment).filter((one) => one.key !== key);
   const size = sections.size * dimensions;
@@ -89,7 +92,7 @@ function withAdded(
     return known !== null;
   });
   if (all.size === 0) return segment;
-  const written = writeLayer(folder, { key, chunks, dimensions, sections: all });
+  const written = writeLayer(folder, { key, probe, chunks, dimensions, sections: all });
   return { ...segment, vectors: [...others, ...whole, written] };
 }
 

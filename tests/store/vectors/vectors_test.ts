@@ -171,7 +171,7 @@ Deno.test("a model that returns other dimensions than before is refused, and can
   await world.update(false);
   await fill(world, tinyEncoder(), 3);
   const changed = tinyEncoder({ dimensions: 32 });
-  await rejects(() => fill(world, changed), /"tiny".*32 numbers a text, not 64/);
+  await rejects(() => fill(world, changed), /"tiny": it is not the one that made/);
   equal((await missing(world, tinyEncoder())).length, SECTIONS - 3);
   await world.store().forgetVectors(changed);
   equal((await fill(world, changed)).encoded, SECTIONS);
@@ -280,6 +280,57 @@ Deno.test("questions use the vectors that another process has published meanwhil
   await store.use("auto", async (fresh) => {
     await fill(world, encoder);
     equal((await store.vectors(fresh, encoder)).sectionCount, SECTIONS);
+  });
+  store.close();
+});
+
+Deno.test("another model under the same name is noticed before anything is mixed", async () => {
+  using world = new World(FILES);
+  await world.update(false);
+  await fill(world, tinyEncoder(), 4);
+  const before = await vectors(world, tinyEncoder());
+  const other = rotated(tinyEncoder());
+  await rejects(() => fill(world, other), (error) => {
+    ok(error instanceof RaError);
+    ok(error.hint?.includes("ra embed --again"));
+    return true;
+  });
+  deepEqual(await vectors(world, tinyEncoder()), before);
+  await world.store().forgetVectors(other);
+  equal((await fill(world, other)).left, 0);
+  await rejects(() => fillAfterEdit(world, tinyEncoder()), RaError);
+});
+
+/** The same key and the same dimensions, and yet another model. */
+function rotated(encoder: Encoder): Encoder {
+  return {
+    ...encoder,
+    encode: async (...given) =>
+      (await encoder.encode(...given)).map((vector) => vector.toReversed()),
+  };
+}
+
+async function fillAfterEdit(world: World, encoder: Encoder): Promise<FillSummary> {
+  await world.age();
+  world.write("trees.md", FILES["trees.md"] + "\nMore.\n");
+  await world.update(true);
+  return await fill(world, encoder);
+}
+
+Deno.test("two processes that encode at once store every vector once", async () => {
+  using world = new World(FILES);
+  await world.update(false);
+  const fillers = [tinyEncoder({ batch: 2, delay: 3 }), tinyEncoder({ batch: 3, delay: 2 })];
+  await Promise.all(fillers.map((encoder) => world.store().embed({ encoder, patience: 5_000 })));
+  deepEqual(await missing(world, fillers[0]), []);
+  const { facts } = await world.manifest();
+  const counts = facts.segments.flatMap(({ vectors = [] }) => vectors.map(({ name }) => name));
+  deepEqual(counts.sort(), vectorFiles(world).sort());
+  const store = world.store();
+  await store.use("auto", async (fresh) => {
+    const table = await store.vectors(fresh, fillers[0]);
+    equal(table.sectionCount, SECTIONS);
+    equal(table.rowCount, SECTIONS);
   });
   store.close();
 });
