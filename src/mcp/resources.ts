@@ -73,6 +73,7 @@ export async function readResource(workspace: Workspace, uri: string): Promise<R
   return { uri, mimeType: mimeTypeOf(chunk.path), text };
 }
 
+/** What is converted is shown as markdown. */
 function mimeTypeOf(path: string): string {
-  return /\.(?:md|markdown)$/i.test(path) ? "text/markdown" : "text/plain";
+  return /\.(?:md|markdown|ipynb|x?html?|docx|epub)$/i.test(path) ? "text/markdown" : "text/plain";
 }

@@ -122,3 +122,34 @@ for (const [name, html] of HOSTILE) {
     ok(took < MOST_MS, `${took} ms`);
   });
 }
+
+Deno.test("DOCX: styles are headings or code by their names, levels and what they are based on", async () => {
+  const style = (id: string, facts: string) => `<w:style w:styleId="${id}">${facts}</w:style>`;
+  const styles = [
+    style("u1", '<w:name w:val="heading 1"/>'),
+    style("B", '<w:name w:val="HeadB"/>'),
+    style("Mine", '<w:name w:val="Mine"/><w:basedOn w:val="B"/>'),
+    style("Level", '<w:name w:val="Level"/><w:outlineLvl w:val="2"/>'),
+    style("Loop", '<w:name w:val="Loop"/><w:basedOn w:val="Loop"/>'),
+    style("Code", '<w:name w:val="Code"/>'),
+  ];
+  const paragraph = (id: string, text: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const zip = await makeZip({
+    "word/styles.xml": `<w:styles>${styles.join("")}</w:styles>`,
+    "word/document.xml": [
+      ...[paragraph("u1", "One"), paragraph("B", "Two"), paragraph("Mine", "Too")],
+      ...[paragraph("Level", "Three"), paragraph("Loop", "text")],
+      ...[
+        paragraph("Code", "if x {"),
+        paragraph("Code", ""),
+        paragraph("Code", "  y"),
+        paragraph("", "z"),
+      ],
+    ].join(""),
+  });
+  equal(
+    await textOf("a.docx", zip),
+    "# One\n\n## Two\n\n## Too\n\n### Three\n\ntext\n\n```\nif x {\n\n  y\n```\n\nz\n\n",
+  );
+});

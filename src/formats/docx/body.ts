@@ -1,21 +1,24 @@
 /** The body of a Word document, as its XML is scanned. */
 import type { MarkupHandler } from "../markup/scan_markup.ts";
 import type { TextWriter } from "../text_writer.ts";
+import type { StyleKind } from "./styles.ts";
 
 export class BodyReader implements MarkupHandler {
   readonly #to: TextWriter;
-  readonly #styles: ReadonlyMap<string, number>;
+  readonly #styles: ReadonlyMap<string, StyleKind>;
   #text: string[] = [];
   #isText = false;
-  /** Of the paragraph: the depth of its heading, or null; the level of its list item, or 0. */
-  #depth: number | null = null;
+  /** Of the paragraph: what its style is, or null; the level of its list item, or 0. */
+  #kind: StyleKind | null = null;
   #level = 0;
   /** The cells of the row that is being read; null outside of tables. */
   #cells: string[][] | null = null;
+  /** Lines of code, one from each paragraph. */
+  #code: string[] = [];
   /** A fallback repeats what it stands for. */
   #fallbacks = 0;
 
-  constructor(to: TextWriter, styles: ReadonlyMap<string, number>) {
+  constructor(to: TextWriter, styles: ReadonlyMap<string, StyleKind>) {
     this.#to = to;
     this.#styles = styles;
   }
@@ -39,10 +42,10 @@ export class BodyReader implements MarkupHandler {
         this.#text.push("-");
         break;
       case "w:pStyle":
-        this.#depth = this.#styles.get(value) ?? this.#depth;
+        this.#kind = this.#styles.get(value) ?? this.#kind;
         break;
       case "w:outlineLvl":
-        if (/^[0-5]$/.test(value)) this.#depth = Number(value) + 1;
+        if (/^[0-5]$/.test(value)) this.#kind = Number(value) + 1;
         break;
       case "w:ilvl":
         if (/^\d$/.test(value)) this.#level = Number(value) + 1;
@@ -51,6 +54,7 @@ export class BodyReader implements MarkupHandler {
         this.#anchor(attributes.get("w:name") ?? "");
         break;
       case "w:tr":
+        this.#endCode();
         this.#cells = [];
         break;
       case "w:tc":
@@ -74,6 +78,7 @@ export class BodyReader implements MarkupHandler {
   finish(): void {
     this.#endRow();
     this.#endParagraph();
+    this.#endCode();
   }
 
   /** Word marks places of its own, too. */
@@ -82,16 +87,28 @@ export class BodyReader implements MarkupHandler {
   }
 
   #endParagraph(): void {
-    const text = this.#text.join("").trim();
-    const [depth, level] = [this.#depth, this.#level];
+    const text = this.#text.join("");
+    const [kind, level] = [this.#kind, this.#level];
     this.#text = [];
-    this.#depth = null;
+    this.#kind = null;
     this.#level = 0;
     const cell = this.#cells?.at(-1);
     if (cell !== undefined) cell.push(text);
-    else if (depth !== null) this.#to.heading(Math.max(1, depth), text);
+    else if (kind === "code") this.#code.push(text);
+    else this.#endBlock(text, kind, level);
+  }
+
+  #endBlock(text: string, depth: number | null, level: number): void {
+    if (text.trim() === "") return;
+    this.#endCode();
+    if (depth !== null) this.#to.heading(Math.max(1, depth), text);
     else if (level > 0) this.#to.item(text, level);
     else this.#to.paragraph(text);
+  }
+
+  #endCode(): void {
+    if (this.#code.length > 0) this.#to.code(this.#code.join("\n"));
+    this.#code = [];
   }
 
   #endRow(): void {

@@ -10,7 +10,7 @@ import type { Converter, Reading, Unreadable } from "../model.ts";
 import { TextWriter } from "../text_writer.ts";
 import { fromZip, type Zip } from "../zip/open_zip.ts";
 import { BodyReader } from "./body.ts";
-import { headingStyles } from "./styles.ts";
+import { paragraphStyles } from "./styles.ts";
 
 export const DOCX: Converter = { kind: "converter", convert };
 
@@ -20,7 +20,7 @@ function convert(bytes: Uint8Array): Promise<Reading | Unreadable> {
   return fromZip(bytes, FORMAT, async (zip) => {
     const body = await xmlOf(zip, "word/document.xml");
     if (body === null) return { unreadable: `not ${FORMAT}` };
-    const styles = headingStyles(await xmlOf(zip, "word/styles.xml") ?? "");
+    const styles = paragraphStyles(await xmlOf(zip, "word/styles.xml") ?? "");
     const to = new TextWriter();
     const reader = new BodyReader(to, styles);
     scanMarkup(body, reader, { isXml: true });
