@@ -48,7 +48,7 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
     if (found !== null) return found;
   }
   const [, first] = path.split("/");
-  const isHere = bases.some((base) => files.kindOf(join(base, first)) !== null);
+  const isHere = bases.some((base) => files.list(base).has(first));
   const isOther = bases.some((base) => hasOtherGenerator(files, base)) ||
     (!SOURCE_EXTENSION.test(path) && sites.habits.of(from) !== "files");
   if (isOther) return NOT_KNOWN;
