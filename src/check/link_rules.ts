@@ -160,9 +160,9 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     return { ...SOUND, wrong: checkLines(project, source, last, facts) };
   }
   if (anchors.has(anchor)) return SOUND;
-  const isLoose = project.looseAnchors || project.sites.isOfUnknownMake(page);
-  if (isLoose && alikeAnchors(anchor, own).length > 0) return SOUND;
-  if (isLoose && own.some((one) => endsAlike(anchor, one))) {
+  const isLoose = () => project.looseAnchors || project.sites.isOfUnknownMake(page);
+  if (alikeAnchors(anchor, own).length > 0 && isLoose()) return SOUND;
+  if (own.some((one) => endsAlike(anchor, one)) && isLoose()) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };
   }
   const near = nearAnchors(anchor, own);
@@ -183,8 +183,8 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     } has no anchor "#${anchor}"`,
     hint: near.length === 0 ? null : `did you mean "#${near[0]}"?`,
     target: page,
-    fix: near.length === 1 && isMisspelling(anchor, near[0], own) && !isLoose &&
-        isFixable(project, file) && !anchors.mayHave(anchor)
+    fix: near.length === 1 && isMisspelling(anchor, near[0], own) &&
+        isFixable(project, file) && !anchors.mayHave(anchor) && !isLoose()
       ? anchorFix(link, near[0])
       : null,
   };

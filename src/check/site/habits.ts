@@ -13,6 +13,7 @@ export type Habit = "files" | "pages" | "unknown";
 
 const FEWEST_PAGES = 3;
 const FEWEST_LOST = 10;
+const MOST_DOCUMENTS = 300;
 /** A site by its files: of so many links to pages, one may lead nowhere. */
 const MOST_LOST = 1 / 4;
 
@@ -47,7 +48,8 @@ interface Count {
 
 export class Habits {
   readonly #from: Documents;
-  #counts: ReadonlyMap<string, Count> | null = null;
+  readonly #counts = new Map<string, Count>();
+  #documents: ReadonlyMap<string, readonly string[]> | null = null;
 
   /** Looks at links when it is first asked. */
   constructor(from: Documents) {
@@ -58,8 +60,9 @@ export class Habits {
   of(file: string): Habit {
     const { files, root } = this.#from;
     const folder = this.#folderOf(file);
-    this.#counts ??= this.#count();
-    const { named, pages, lost } = this.#counts.get(folder) ?? { named: 0, pages: 0, lost: 0 };
+    const count = this.#counts.get(folder) ?? this.#count(folder);
+    this.#counts.set(folder, count);
+    const { named, pages, lost } = count;
     const isOther = [root, folder].some((one) => hasOtherGenerator(files, one));
     if (pages >= FEWEST_PAGES && pages > named) {
       return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
@@ -73,18 +76,19 @@ export class Habits {
     return end < 0 ? root : file.slice(0, end);
   }
 
-  #count(): ReadonlyMap<string, Count> {
-    const counts = new Map<string, Count>();
-    for (const file of this.#from.documents()) {
-      const folder = this.#folderOf(file);
-      const count = counts.get(folder) ?? { named: 0, pages: 0, lost: 0 };
-      counts.set(folder, count);
-      for (const { kind, target } of this.#from.linksOf(file)) {
+  /** Looks at all documents of the folder or, of very many, at some of them from everywhere. */
+  #count(folder: string): Count {
+    this.#documents ??= Map.groupBy(this.#from.documents(), (file) => this.#folderOf(file));
+    const documents = this.#documents.get(folder) ?? [];
+    const step = Math.ceil(documents.length / MOST_DOCUMENTS);
+    const count = { named: 0, pages: 0, lost: 0 };
+    for (let i = 0; i < documents.length; i += step) {
+      for (const { kind, target } of this.#from.linksOf(documents[i])) {
         const { path } = splitTarget(target);
-        if (kind !== "wiki" && kind !== "reference") this.#add(count, file, path);
+        if (kind !== "wiki" && kind !== "reference") this.#add(count, documents[i], path);
       }
     }
-    return counts;
+    return count;
   }
 
   #add(count: Count, file: string, path: string): void {
