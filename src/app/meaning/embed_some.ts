@@ -1,15 +1,14 @@
 /** Vectors for the few sections that changed since `ra embed`, in the time that a question has left. */
 import { RaError } from "../../base/error.ts";
+import type { SearchIndex } from "../../index/model.ts";
 import type { Encoder } from "../../meaning/model.ts";
 import type { VectorTable } from "../../meaning/vector_table.ts";
 import type { FreshIndex, Workspace } from "../workspace.ts";
 
 /** Sections that are encoded for one question at most. */
 const MOST_SECTIONS = 4;
-/** Milliseconds that this may take. */
+/** Milliseconds that this may take. It is not tried with less time left. */
 const MOST_MS = 500;
-/** Without so much time left it is not tried. */
-const LEAST_MS = 1_000;
 
 interface SomeOptions {
   readonly encoder: Encoder;
@@ -26,7 +25,7 @@ export async function embedSome(
   { encoder, table, deadline }: SomeOptions,
 ): Promise<VectorTable> {
   const now = workspace.host.now();
-  if (table.sectionCount >= open.index.chunkCount || deadline - now < LEAST_MS) return table;
+  if (deadline - now < MOST_MS || isComplete(open.index, table)) return table;
   try {
     const { encoded } = await workspace.store.embed({
       encoder,
@@ -40,4 +39,14 @@ export async function embedSome(
     if (error instanceof RaError) return table;
     throw error;
   }
+}
+
+/** Has every section a vector? The table also has those of sections that were replaced or removed. */
+function isComplete(index: SearchIndex, { parts }: VectorTable): boolean {
+  const isThere = index.satisfies({ kind: "all" });
+  let count = 0;
+  for (const { refs } of parts) {
+    for (const ref of refs) if (isThere(ref)) count++;
+  }
+  return count >= index.chunkCount;
 }

@@ -35,20 +35,22 @@ interface Setup extends TinyOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Whether sections get vectors first, and of which key. */
   readonly embeds?: string | null;
+  /** The dimensions that the model has for questions. */
+  readonly returns?: number;
 }
 
 async function withProject(
-  { files = FILES, embeds = "tiny", ...options }: Setup,
+  { files = FILES, embeds = "tiny", returns, ...options }: Setup,
   work: (workspace: Workspace, encoder: ReturnType<typeof tinyEncoder>) => Promise<void>,
 ) {
-  const encoder = tinyEncoder(options);
+  const encoder = tinyEncoder({ ...options, dimensions: returns });
   const openEncoder = () => Promise.resolve(encoder);
   const workspace = await openWorkspace(new World(files), { openEncoder });
   try {
     await workspace.withIndex("auto", () => {});
     if (embeds !== null) {
       await workspace.store.embed({
-        encoder: tinyEncoder({ ...options, key: embeds, fail: undefined }),
+        encoder: tinyEncoder({ ...options, key: embeds, fail: undefined, delay: 0 }),
         patience: 0,
       });
     }
@@ -207,7 +209,12 @@ const FAILING: [name: string, setup: Setup, why: RegExp][] = [
     { fail: () => new RaError("it is down", { hint: "start it" }) },
     /it is down \(start it\)/,
   ],
-  ["not a number", { fail: undefined, key: "nan" }, /no section has a vector/],
+  [
+    "a model that is slow",
+    { files: { ...FILES, "~/.ra.toml": `${FILES["~/.ra.toml"]}timeout_ms = 50\n` }, delay: 150 },
+    /the model took longer than 0\.05 s/,
+  ],
+  ["a model of other dimensions", { returns: 32 }, /"tiny" returned 32 numbers, and the stored/],
 ];
 for (const [name, setup, why] of FAILING) {
   Deno.test(`hybrid search answers by words with one warning: ${name}`, async () => {
