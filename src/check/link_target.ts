@@ -5,7 +5,8 @@ import type { LinkKind } from "../markdown/model.ts";
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 /** Placeholders of templates and shells, whose value is not known here. */
-const TEMPLATE = /\{[{%<]|\$\{|\$\(|<%|\{[\w.-]+\}|^[~@$](?!\/|site\/)|[<>]|\[\w+\]|^\.\.\.$|…/;
+const TEMPLATE =
+  /\{[{%<]|\$\{|\$\(|<%|\{[\w.-]+\}|^[~@$](?!\/|site\/)|[<>]|\[\w+\]|\b(?:NNNN|XXXX)\b|^\.\.\.$|…/;
 
 /** `[[toc]]` of VitePress, `[[_TOC_]]` of wikis. */
 const TABLE_OF_CONTENTS = /^_?toc_?$/i;

@@ -102,7 +102,7 @@ export interface FileFacts {
   readonly headings: readonly HeadingFact[];
   /** Ids that authors give other elements, each once. */
   readonly ids: readonly string[];
-  /** Terms of definition lists, in document order; some generators give them anchors. */
+  /** Terms of definition lists, and titles of components; some generators give them anchors. */
   readonly terms: readonly string[];
   /** In document order. */
   readonly includes: readonly Include[];

@@ -88,6 +88,8 @@ function byHabit(project: Project, { from, path }: Written): Resolved | null {
   const bySuffix = inVault(project, from, path);
   if (bySuffix !== null) return bySuffix;
   const habit = sites.habits.of(from);
+  const served = join(from.replace(/\.[^./]+$/, ""), path);
+  if (habit === "unknown" && files.kindOf(served) === "file") return { kind: "file", file: served };
   if (habit === "unknown" && SOURCE_EXTENSION.test(path)) {
     // A path may start at the folder that the site is made from.
     const file = foldersAround(from, root).map((folder) => join(folder, path))

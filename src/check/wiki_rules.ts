@@ -85,9 +85,13 @@ export async function checkWikiLink(
   const { file, link } = source;
   if (project.isExempt(link.target)) return NOTHING;
   const [written, ...headings] = decodePercent(link.target).split("#");
-  const page = written.trim();
+  const page = written.trim().replace(VAULT, "");
   const found = page === "" ? [file] : pages.find(page);
   if (found.length === 0) {
+    const second = secondPart(project, source);
+    if (second !== null && pages.find(second.split("#")[0].replace(VAULT, "")).length > 0) {
+      return await checkWikiLink(project, pages, { file, link: { ...link, target: second } });
+    }
     // Generators of sites do not know wiki-links, so it is probably a text in brackets.
     if (project.siteOf(file).generator !== "github") return NOTHING;
     if (project.files.named(basename(page)).length > 0) return NOTHING;
@@ -118,6 +122,22 @@ function isInGraph({ root, trees, files }: Project, file: string): boolean {
     isWithin(file, folder) && files.kindOf(`${folder}/logseq`) === "folder"
   );
 }
+
+/** Dendron names the vault of a page. */
+const VAULT = /^dendron:\/\/[^\/]{1,200}\//;
+const SECOND_PART = /^\\?\|([^[\]\r\n]{1,300})\]\]/;
+
+/** What is after the `|`: in wikis of GitHub and in Dendron, the text is in front and the page behind. */
+function secondPart(
+  { files }: Project,
+  { file, link }: { readonly file: string; readonly link: Link },
+): string | null {
+  const rest = files.read(file)?.slice(link.end, link.end + MAX_SECOND) ?? "";
+  const second = SECOND_PART.exec(rest)?.[1].trim() ?? null;
+  return second === link.target ? null : second;
+}
+
+const MAX_SECOND = 600;
 
 const WIKI_FOLDERS = [".obsidian", ".foam", "logseq", ".dendron.yml"];
 const USED = new WeakMap<WikiPages, Promise<boolean>>();

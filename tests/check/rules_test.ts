@@ -247,6 +247,15 @@ const CASES: Record<string, Case> = {
     },
     found: ["pages/a.md:2 broken-wiki-link"],
   },
+  "wiki-links of GitHub and Dendron, with the text in front": {
+    files: {
+      "a.md":
+        "[[Agreement]] [[The agreement (CLA)|Agreement]] [[docs|dendron://x/my.page#part]]\n[[Text|Nowhere]]\n",
+      "Agreement.md": "x",
+      "my.page.md": "# Part\n\nx\n",
+    },
+    found: ["a.md:2 broken-wiki-link"],
+  },
   "double brackets where nobody uses wiki-links": {
     files: { "a.md": "The internal method [[Call]] and [[maybe_unused]].\n\n[[toc]]\n" },
     found: [],

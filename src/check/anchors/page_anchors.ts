@@ -46,6 +46,8 @@ interface Pages {
   includedParts: number;
 }
 
+const README = /\/readme\.md$/i;
+
 const PAGES = new WeakMap<Project, Pages>();
 
 /** The anchors of a file, computed once for each project; null when it is not text. */
@@ -160,7 +162,10 @@ class PageReader {
 
   /** What generators make of headings, one list for each way; that of the site first. */
   #generated(): string[][] {
-    const ways = waysOf(this.#project, this.#site).map((way) =>
+    const own = waysOf(this.#project, this.#site);
+    // README is read on GitHub, too.
+    const isShown = !own.includes("github") && README.test(this.#file);
+    const ways = [...own, ...(isShown ? ["github" as const] : [])].map((way) =>
       generatedAnchors([...this.#slugSources(way), ...this.#termSources()], way)
     );
     const isGlossary = this.#site.dialect === "docutils";

@@ -5,7 +5,7 @@ import type { LineTable } from "../../markdown/line_table.ts";
 import type { Heading, Inline, Inlines, Markdown } from "../../markdown/model.ts";
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import { CodeRanges } from "./code_ranges.ts";
-import { attributeIds, definitionTerms } from "./ids.ts";
+import { attributeIds, componentTitles, definitionTerms } from "./ids.ts";
 import { findIncludes } from "./includes.ts";
 
 export type AnchorFacts = Pick<FileFacts, "headings" | "ids" | "terms" | "includes">;
@@ -29,7 +29,7 @@ export function anchorFacts({ markdown, original, inlines, lines }: Source): Anc
   return {
     headings: [...headings, ...html].sort((a, b) => a.line - b.line),
     ids: [...new Set(ids.filter((id) => id !== ""))],
-    terms: definitionTerms(original, at),
+    terms: [...definitionTerms(original, at), ...componentTitles(original, at)],
     includes: [
       ...layoutOf(markdown, inlines.ids.length + html.length),
       ...findIncludes(original, at, { code, lines }),

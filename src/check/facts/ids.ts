@@ -46,6 +46,23 @@ export function attributeIds(text: string, at: number, code: CodeRanges): string
   return ids;
 }
 
+/** Components of Mintlify and others that get an anchor by their title, or by the name of a parameter. */
+const TITLED =
+  /<(Accordion|Tab|Step|Expandable|Update|ParamField|ResponseField)\s[^<>]{0,300}?\b(?:title|label|body|path|query|header|name)=["']([^"'\n]{1,200})["']/g;
+
+/** What components make anchors of. */
+export function componentTitles(text: string, at: number): string[] {
+  if (!/<[A-Z]/.test(text)) return [];
+  TITLED.lastIndex = at;
+  const titles: string[] = [];
+  for (let match = TITLED.exec(text); match !== null; match = TITLED.exec(text)) {
+    const [, component, title] = match;
+    titles.push(component === "ParamField" ? `param-${title}` : title);
+    if (titles.length === MAX_TERMS) break;
+  }
+  return titles;
+}
+
 const DEFINITION = /^[ \t]{0,3}:[ \t]+\S/;
 /** `- term`, then `  - : definition`, as MDN writes lists. */
 const MDN_DEFINITION = /^[ \t]*- : /;

@@ -23,7 +23,7 @@ interface Syntax {
 
 /** Shortcodes and tags of themes that only format what the page itself contains. */
 const HARMLESS =
-  /^(?:ref|relref|figure|img|image|images|gallery|video|youtube|vimeo|gist|tweet|x|instagram|highlight|code|codeblock|mermaid|katex|math|tabs?|tabpane|tabbed|tab-?content|note|tip|info|warning|warn|danger|caution|important|alert|admonition|notice|callout|hint|details|expand|accordion|collapse|summary|button|btn|badge|label|icon|fa|card|cards|cardpane|card-code|grid|columns?|column|row|col|steps?|filetree|glossary_tooltip|glossary_definition|param|version|skew|latest-\w+|comment|pageinfo|blocks\/\w+|imgproc|iframe|kbd|mark|quote|blockquote|feature-state|link|url|api-reference|heading|toc|conditional-text|rawhtml|html|raw|div|span|center|br|hr|clear|include-code|code-include|gallery-item|caption|table|mark|swaggerui|redoc|openapi|current\w*|site\w*|page\w*|product\w*|relURL|absURL|get\w*|i18n|text\w*|thirdparty-content|note-.*|end.*|inline|asciinema|detail-tag|mutedtext|lead|box|panel|banner)$/i;
+  /^(?:ref|relref|figure|img|image|images|gallery|video|youtube|vimeo|gist|tweet|x|instagram|highlight|code|codeblock|mermaid|katex|math|tabs?|tabpane|tabbed|tab-?content|note|tip|info|warning|warn|danger|caution|important|alert|admonition|notice|callout|hint|details|expand|accordion|collapse|summary|button|btn|badge|label|icon|fa|card|cards|cardpane|card-code|grid|columns?|column|row|col|steps?|filetree|glossary_tooltip|glossary_definition|param|version|skew|latest-\w+|comment|pageinfo|blocks\/\w+|imgproc|iframe|kbd|mark|quote|blockquote|feature-state|link|url|api-reference|heading|toc|conditional-text|rawhtml|html|raw|div|span|center|br|hr|clear|include-code|code-include|gallery-item|caption|table|mark|current\w*|site\w*|page\w*|product\w*|relURL|absURL|get\w*|i18n|text\w*|thirdparty-content|note-.*|end.*|inline|asciinema|detail-tag|mutedtext|lead|box|panel|banner)$/i;
 
 /** Tags of Liquid, Nunjucks and Jekyll that make no anchors, or that are read as includes. */
 const LIQUID =
@@ -68,7 +68,7 @@ const SYNTAXES: readonly Syntax[] = [
   },
   {
     hint: "{%",
-    pattern: /^[ \t]*\{%-?\s{0,9}([a-z][\w-]{1,50})\s{1,9}[^{}%\s][^{}%]{0,500}%\}/gm,
+    pattern: /^[ \t]*\{%-?\s{0,9}([a-z][\w-]{1,50})\s{1,9}[^{}%\s][^%]{0,500}%\}/gm,
     read: ([, tag]) =>
       LIQUID.test(tag) || HARMLESS.test(tag) ? null : { kind: "output", path: tag },
   },

@@ -44,7 +44,11 @@ interface Count {
   pages: number;
   /** Links without an extension that lead nowhere. */
   lost: number;
+  /** Is there what only other generators know: `_index.md` of Hugo, the assets of GitBook? */
+  isOther: boolean;
 }
+
+const GITBOOK = /(?:^|\/)\.gitbook\//;
 
 export class Habits {
   readonly #from: Documents;
@@ -63,7 +67,7 @@ export class Habits {
     const count = this.#counts.get(folder) ?? this.#count(folder);
     this.#counts.set(folder, count);
     const { named, pages, lost } = count;
-    const isOther = [root, folder].some((one) => hasOtherGenerator(files, one));
+    const isOther = count.isOther || [root, folder].some((one) => hasOtherGenerator(files, one));
     if (pages >= FEWEST_PAGES && pages > named) {
       return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
     }
@@ -81,7 +85,8 @@ export class Habits {
     this.#documents ??= Map.groupBy(this.#from.documents(), (file) => this.#folderOf(file));
     const documents = this.#documents.get(folder) ?? [];
     const step = Math.ceil(documents.length / MOST_DOCUMENTS);
-    const count = { named: 0, pages: 0, lost: 0 };
+    const isOther = documents.some((file) => file.endsWith("/_index.md"));
+    const count: Count = { named: 0, pages: 0, lost: 0, isOther };
     for (let i = 0; i < documents.length; i += step) {
       for (const { kind, target } of this.#from.linksOf(documents[i])) {
         const { path } = splitTarget(target);
@@ -93,6 +98,7 @@ export class Habits {
 
   #add(count: Count, file: string, path: string): void {
     if (SOURCE_EXTENSION.test(path)) count.named++;
+    if (GITBOOK.test(path)) count.isOther = true;
     if (!isPagePath(path)) return;
     if (this.#from.files.kindOf(join(dirname(file), path)) !== null) return;
     if (pageBeside(this.#from.files, file, path) === null) count.lost++;

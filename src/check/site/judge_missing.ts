@@ -53,10 +53,12 @@ export function judgeMissing(asked: Asked, from: string, path: string): Judged {
   return maker === null ? judgeUnmade(asked, lost) : missingAt(asked, lost);
 }
 
-/** A page may be written in MDX as well. */
+/** A page may be written in MDX as well, or be that of a folder. */
 function isGitIgnored(files: ProjectFiles, file: string): boolean {
-  return files.isGitIgnored(file) ||
-    (file.endsWith(".md") && files.isGitIgnored(file.replace(/md$/, "mdx")));
+  if (files.isGitIgnored(file)) return true;
+  const stem = file.endsWith(".md") ? file.slice(0, -".md".length) : null;
+  return stem !== null &&
+    [`${stem}.mdx`, `${stem}/index.md`].some((one) => files.isGitIgnored(one));
 }
 
 function lostLink(table: RouteTable, from: string, path: string): Lost {
@@ -75,6 +77,9 @@ function whoMakes({ table, files }: Asked, { path, isRooted, beside, forms }: Lo
   if (isMade || FEED.test(path) || plan.makesFile(path)) return "the generator makes such pages";
   const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
   if (plan.hasOwnLinks && isPlain) return "a plugin gives the link its meaning";
+  if (plan.makesNames && !path.includes("/") && files.named(path).length === 0) {
+    return "the build may write such a page";
+  }
   if (plan.makesFolders && !isRooted && files.kindOf(dirname(beside)) === null) {
     return "a plugin may make pages there";
   }

@@ -90,6 +90,8 @@ export interface SitePlan extends Site {
   readonly isWhole: boolean;
   /** Does the build write the file that a link ends with, such as an archive? */
   readonly makesFile: (path: string) => boolean;
+  /** Does the build write pages that links name without their folder, wherever they are? */
+  readonly makesNames: boolean;
   /** May plugins write pages into folders that do not exist? */
   readonly makesFolders: boolean;
   /** Absolute files whose text is at the end of every page. */

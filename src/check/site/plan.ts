@@ -29,6 +29,7 @@ export function makePlan(site: SiteFolder, given: Given): SitePlan {
     sourceRoots: [],
     readsBackslashes: false,
     makesFile: () => false,
+    makesNames: false,
     makesFolders: false,
     appended: [],
     ownReferences: "none",

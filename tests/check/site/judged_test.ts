@@ -107,6 +107,77 @@ const CASES: Readonly<Record<string, Case>> = {
     unknown: ["/blog/tag/aws/", "/blog/cli/"],
     broken: ["/blog/c/"],
   },
+  "a catalogue shows pages of Hugo with MkDocs, too": {
+    files: {
+      "mkdocs.yml": "site_name: x\n",
+      "docs/sources/_index.md": "x",
+      "docs/sources/a.md": "",
+      "docs/sources/b.md": "# Some Heading\n\nx\n",
+      "docs/sources/x.png": "",
+    },
+    page: "docs/sources/a.md",
+    right: ["../b/#some-heading", "b.md", "../x.png"],
+    unknown: ["/docs/other/latest/", "../c/"],
+    broken: ["c.md", "b.md#other"],
+  },
+  "a configuration of Sphinx may write pages that links name alone": {
+    files: {
+      "conf.py":
+        "extensions = []\nwith open(os.path.join('x', page), 'w') as f:\n    f.write(page)\n",
+      "howto/a.md": "",
+      "howto/create.md": "x",
+      "guide.md": "x",
+    },
+    page: "howto/a.md",
+    unknown: ["cli_remote_add.md"],
+    right: ["guide.md"],
+    broken: ["creates.md", "../made.md"],
+  },
+  "a book whose settings are made has pages that are made": {
+    files: {
+      "doc/book.toml.in": "",
+      "doc/source/SUMMARY.md.in": "",
+      "doc/source/a.md": "",
+      "doc/source/chapter.md": "# Part\n\nx\n",
+    },
+    page: "doc/source/a.md",
+    right: ["chapter.html#part"],
+    unknown: ["command/c.md"],
+    broken: ["chapter.md#parts", "chaper.md", "x.png"],
+  },
+  "components of Mintlify have anchors": {
+    files: {
+      "docs.json": "{}",
+      "a.mdx": "",
+      "b.mdx":
+        '<Accordion title="Set it Up">\nx\n</Accordion>\n<ParamField query="KEY_ID" type="string">\nx\n</ParamField>\n',
+    },
+    page: "a.mdx",
+    right: ["/b#set-it-up", "./b#param-key-id"],
+    broken: ["/b#nothing"],
+  },
+  "GitBook and OpenAPI make anchors": {
+    files: {
+      "a.md": "",
+      "b.md": "![x](.gitbook/assets/x.png)\n\n## Use the .conf-file\n\nx\n",
+      ".gitbook/assets/x.png": "",
+      "c.md": '{% openapi src="x.json" path="/self" %}\nx\n{% endopenapi %}\n',
+    },
+    page: "a.md",
+    right: ["b.md#use-the-.conf-file"],
+    unknown: ["c.md#self"],
+    broken: ["b.md#other"],
+  },
+  "README of a site has the anchors of GitHub, too; placeholders of templates are no links": {
+    files: {
+      "mkdocs.yml": "site_name: x\n",
+      "docs/a.md": "",
+      "docs/README.md": "# One / Two\n\nx\n",
+    },
+    page: "docs/a.md",
+    right: ["README.md#one--two", "README.md#one-two", "NNNN-name.md"],
+    broken: ["README.md#one---two"],
+  },
   "templates beside the content of a site link to its addresses": {
     files: {
       "docs/astro.config.mjs": "export default defineConfig({})",

@@ -6,14 +6,19 @@ import { mapOf, settingAt, textOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
 import { pathOfUrl } from "../urls.ts";
 
+/** Of books whose build writes the settings, and pages with them. */
+const TEMPLATE = "book.toml.in";
+
 export function findMdbook(site: SiteFolder): string | null {
-  return site.first(["book.toml"]);
+  return site.first(["book.toml", TEMPLATE]);
 }
 
 export async function planMdbook(site: SiteFolder, evidence: string): Promise<SitePlan> {
-  const settings = await site.settings(evidence);
+  const isWritten = evidence === TEMPLATE;
+  const settings = isWritten ? null : await site.settings(evidence);
   const html = settingAt(settings, "output", "html");
-  const folder = textOf(settingAt(settings, "book", "src")) ?? "src";
+  const usual = isWritten && site.hasFolder("source") ? "source" : "src";
+  const folder = textOf(settingAt(settings, "book", "src")) ?? usual;
   const hasOwn = [...mapOf(settingAt(settings, "preprocessor")).keys()]
     .some((name) => name !== "links" && name !== "index");
   const makesOther = [...mapOf(settingAt(settings, "output")).keys()]
@@ -28,9 +33,11 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
       .filter(([from]) => !from.includes("#"))
       .map(([from, to]) => toRedirect(from, textOf(to))),
     isFileUrl: true,
-    makesFile: (path) => makesOther && /\.(?:zip|pdf|epub|tar\.\w+)$/.test(path),
+    makesFile: (path) =>
+      (isWritten && /\.(?:md|html)$/.test(path)) ||
+      (makesOther && /\.(?:zip|pdf|epub|tar\.\w+)$/.test(path)),
     hasOwnLinks: hasOwn,
-    ownReferences: hasOwn ? "all" : "none",
+    ownReferences: hasOwn || isWritten ? "all" : "none",
     generated: ["/print", "/404", "/toc"],
   });
 }

@@ -20,9 +20,16 @@ export function findMkdocs(site: SiteFolder): string | null {
     null;
 }
 
+/** Pages of Hugo that MkDocs shows as well, such as in a catalogue: their links are those of Hugo. */
+function isOfHugo(site: SiteFolder, folder: string): boolean {
+  const folders = [folder, ...site.folders(folder).map((name) => `${folder}/${name}`)];
+  return folders.some((one) => site.names(one).has("_index.md"));
+}
+
 export async function planMkdocs(site: SiteFolder, evidence: string): Promise<SitePlan> {
   const settings = await inherited(site, evidence, 0);
   const folder = textOf(settingAt(settings, "docs_dir")) ?? "docs";
+  const isForeign = isOfHugo(site, folder);
   const plugins = pluginsOf(settings);
   const languages = languagesOf(plugins.get("i18n") ?? null);
   const main = pages(site, folder);
@@ -32,7 +39,7 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
     generator: "mkdocs",
     evidence,
     dialect: "python-markdown",
-    mounts: existing(site, [
+    mounts: isForeign ? [] : existing(site, [
       ...languages.filter((code) => names.includes(code))
         .flatMap((
           code,

@@ -14,6 +14,10 @@ export function findSphinx(site: SiteFolder): string | null {
     : null;
 }
 
+/** A configuration that writes files before the build. */
+const WRITES =
+  /\bopen\([^()\n]{0,200}(?:\([^()\n]{0,200}\))?[^()\n]{0,50}["'][wa]\+?["']|\.write_text\(/;
+
 export function planSphinx(site: SiteFolder, evidence: string): SitePlan {
   const { constants } = site.script(evidence);
   const extra = [...textsOf(constants.get("html_extra_path")), "_static"];
@@ -28,6 +32,7 @@ export function planSphinx(site: SiteFolder, evidence: string): SitePlan {
     ]),
     isFileUrl: true,
     hasLabels: true,
+    makesNames: WRITES.test(site.text(evidence)),
     generated: ["/genindex", "/modindex", "/py-modindex", "/search", "/_modules", "/_sources"],
   });
 }
