@@ -67,17 +67,22 @@ export class SourceLines {
     };
   }
 
-  /** The lines of text in the file that none of the pieces has in full, in order; comments are no text. */
+  /**
+   * The lines of text in the file that none of the pieces has in full, in order; comments are no text. No two
+   * pieces overlap.
+   */
   gapsBetween(pieces: readonly { readonly start: number; readonly text: string }[]): LineSpan[] {
     const gaps: LineSpan[] = [];
     let from = 0;
-    for (const { start, number } of this.#lines) {
-      const piece = pieces.find((one) => one.start <= start && start < one.start + one.text.length);
-      if (piece === undefined || !this.#isText(number)) continue;
-      const last = start + this.#textOf(number).length;
-      if (last > piece.start + piece.text.length) continue;
-      gaps.push(...this.#gap(from, number));
-      from = number + 1;
+    for (const { start, text } of pieces.toSorted((a, b) => a.start - b.start)) {
+      const end = start + text.length;
+      const first = this.#lineAt(start);
+      for (let line = first; line < this.#lines.length && this.#lines[line].start < end; line++) {
+        if (this.#lines[line].start < start || !this.#isText(line)) continue;
+        if (this.#lines[line].start + this.#textOf(line).length > end) continue;
+        gaps.push(...this.#gap(from, line));
+        from = line + 1;
+      }
     }
     return [...gaps, ...this.#gap(from, this.#lines.length)];
   }

@@ -25,6 +25,8 @@ export interface Unit {
 
 /** A code block with more tokens is cut into lines. */
 const LONGEST_CODE = 500;
+/** One with so few characters is certainly not longer: its tokens need not be counted. */
+const SHORT_CODE = LONGEST_CODE / 1.2;
 
 export interface UnitOptions {
   /** The lines to divide; all of the text if not given. */
@@ -217,7 +219,9 @@ class UnitScanner {
     if (lines.length === 0) return;
     const unit = this.#unit(lines);
     if (unit.kind !== "row") this.#head = null;
-    if (unit.kind !== "code" || unit.tokens <= LONGEST_CODE) this.#units.push(unit);
+    const isWhole = unit.kind !== "code" || unit.end - unit.start < SHORT_CODE ||
+      unit.tokens <= LONGEST_CODE;
+    if (isWhole) this.#units.push(unit);
     else for (const line of lines) this.#units.push(this.#unit([line]));
   }
 

@@ -1,9 +1,9 @@
 /**
  * Finds the few words of a text that may contain one of some terms, so that only those are analysed.
  *
- * A term begins with the same two letters as the word it comes from. This is true of English stems
- * (except the three in `RESPELT`) and without stemming, and of ASCII words; any other word is always
- * likely. A word that is not likely never contains a term.
+ * A term begins with the same letters as the word it comes from: the first two always, and the third unless
+ * `mayBeRespelt`. This is true of English stems (except the three in `RESPELT`) and without stemming, and of
+ * ASCII words; any other word is always likely. A word that is not likely never contains a term.
  */
 
 /** Stems of words that begin differently: dying, lying, tying. */
@@ -70,8 +70,24 @@ function beginningOf(terms: Iterable<string>): RegExp {
 /** What follows the first letter of a term, as a pattern; empty if it is not known, null if it is not ASCII. */
 function restOf(term: string): string | null {
   if (term.length === 1 || RESPELT.has(term)) return "";
-  const second = term[1];
-  if (second > "\x7f" || second === "_") return null;
-  const upper = second.toUpperCase();
-  return `_*[${[...new Set([second, upper])].map((one) => one.replace(/\W/, "\\$&")).join("")}]`;
+  const [, second, third = ""] = term;
+  if (!isWritten(second)) return null;
+  return letter(second) + (isWritten(third) && !mayBeRespelt(term) ? letter(third) : "");
+}
+
+function isWritten(sign: string): boolean {
+  return sign !== "" && sign <= "\x7f" && sign !== "_";
+}
+
+function letter(small: string): string {
+  const both = small === small.toUpperCase() ? small : small + small.toUpperCase();
+  return `_*[${both.replace(/\W/, "\\$&")}]`;
+}
+
+/**
+ * Endings are replaced from the third letter on, but only by ones with the same first letter, except in a
+ * term of three letters: `use` comes from `using`, `cri` from `cry`, and `sky` from `skies`.
+ */
+function mayBeRespelt(term: string): boolean {
+  return term.length === 3 && "eiy".includes(term[2]);
 }

@@ -29,6 +29,8 @@ const PIECE = fc.oneof(
       "Lying",
       "tie",
       "skies",
+      "using",
+      "cry",
       "readFile",
       "HTTPServer",
       "__init__",
@@ -75,10 +77,11 @@ Deno.test("spotsIn() looks at likely words only, and finds what looking at all f
 });
 
 Deno.test("eachLikely() passes over other words", () => {
-  const text = "the pod and PodSpec near no_pod, largest ports";
+  const text = "the pod and PodSpec near no_p_od, largest ports using Used";
   const seen: string[] = [];
-  eachLikely(text, ["pod", "ö", "x"], (start, end) => seen.push(text.slice(start, end)));
-  equal(seen.join(" "), "pod PodSpec no_pod ports");
+  const terms = ["pod", "ö", "x", "use"];
+  eachLikely(text, terms, (start, end) => seen.push(text.slice(start, end)));
+  equal(seen.join(" "), "pod PodSpec no_p_od using Used");
 });
 
 /** One file in so many is read, since each is analysed again for every forty of its terms. */
