@@ -5,14 +5,16 @@
  * 32-bit checksum for each. A page is read and verified on first access. A page that does not match
  * its checksum throws `IndexCorrupt`, so a caller sees the bytes that were written, or none.
  */
+import type { ByteReader } from "../base/bytes.ts";
 import { checkDeadline } from "../base/deadline.ts";
 import type { OpenFile } from "../base/files.ts";
 import { IndexCorrupt } from "./corrupt.ts";
 
-export const PAGE_SIZE = 16_384;
+/** Most of what a question reads is scattered and short, and a page is verified whole. */
+export const PAGE_SIZE = 4096;
 
 /** Pages cached before the cache is emptied. */
-const MOST_PAGES = 4096;
+const MOST_PAGES = 16_384;
 
 /** A range of bytes. */
 export interface Extent {
@@ -47,6 +49,11 @@ export function pageChecksums(data: Uint8Array): Uint32Array {
     sums[page] = checksum(data.subarray(page * PAGE_SIZE, (page + 1) * PAGE_SIZE));
   }
   return sums;
+}
+
+/** The checksums of a header, which are not checked themselves. */
+export function readChecksums(from: ByteReader, pages: number): Uint32Array {
+  return new Uint32Array(from.raw(pages * 4).slice().buffer);
 }
 
 interface PagedData {

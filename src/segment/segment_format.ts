@@ -9,7 +9,7 @@
  *     u32 size of the data  u32 chunks  u32 files
  *     f64 sum of the lengths, per field     (over chunks, including path and tags)
  *     u32 offset, u32 size, per section     (offsets into the data)
- *     u32 checksum, per page of the data    (16 KB each, the last one possibly shorter)
+ *     u32 checksum, per page of the data    (4 KB each, the last one possibly shorter)
  *     the data, to the end of the file
  *
  * Numbers are little-endian, varints are LEB128, and strings are UTF-8 preceded by their size as a
@@ -53,6 +53,7 @@ import {
   PAGE_SIZE,
   pageChecksums,
   PagedFile,
+  readChecksums,
   readExactly,
 } from "./paged_file.ts";
 
@@ -66,7 +67,7 @@ const FIXED = 24;
 /** Where the checksum of the rest of the header is. */
 const SUM_AT = 16;
 /** Bytes read at once on opening; enough for the header of most segments. */
-const FIRST_READ = 4096;
+const FIRST_READ = 8192;
 
 const SECTIONS = [
   "trees",
@@ -199,7 +200,7 @@ function readLayout(file: OpenFile, header: Uint8Array): SegmentLayout {
   if (reader.at + pages * 4 !== header.length || header.length + length !== file.size) {
     throw new IndexCorrupt("the size of the file differs from what its header says");
   }
-  const checksums = Uint32Array.from({ length: pages }, () => reader.u32());
+  const checksums = readChecksums(reader, pages);
   const data = new PagedFile(file, { start: header.length, length, checksums });
   return { sum: sumOf(header), counts: { chunks, files, lengthSums }, extents, data };
 }

@@ -21,10 +21,17 @@
 import { ByteReader, ByteWriter } from "../../base/bytes.ts";
 import type { OpenFile } from "../../base/files.ts";
 import { IndexCorrupt } from "../corrupt.ts";
-import { checksum, PAGE_SIZE, pageChecksums, PagedFile, readExactly } from "../paged_file.ts";
+import {
+  checksum,
+  PAGE_SIZE,
+  pageChecksums,
+  PagedFile,
+  readChecksums,
+  readExactly,
+} from "../paged_file.ts";
 
 const MAGIC = "ra-vect\n";
-const VERSION = 1;
+const VERSION = 2;
 const FIXED = 24;
 const SUM_AT = 16;
 /** Bytes of the header before the checksums of the pages. */
@@ -152,7 +159,7 @@ export class VectorFile {
     this.chunkCount = chunks;
     this.sectionCount = sections;
     this.dimensions = dimensions;
-    const checksums = Uint32Array.from({ length: pages }, () => reader.u32());
+    const checksums = readChecksums(reader, pages);
     this.#data = new PagedFile(file, { start: header.length, length: size, checksums });
   }
 
