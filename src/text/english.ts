@@ -81,15 +81,15 @@ const STEP_4 = endings(Object.fromEntries(
 
 interface Endings {
   readonly replacement: ReadonlyMap<string, string>;
-  /** The endings by their last letter, longest first. */
-  readonly byLetter: ReadonlyMap<string, readonly string[]>;
+  /** The endings by their last two letters, longest first. */
+  readonly byLetters: ReadonlyMap<string, readonly string[]>;
 }
 
 function endings(table: Record<string, string>): Endings {
   const longestFirst = Object.keys(table).sort((a, b) => b.length - a.length);
   return {
     replacement: new Map(Object.entries(table)),
-    byLetter: Map.groupBy(longestFirst, (ending) => ending.at(-1)!),
+    byLetters: Map.groupBy(longestFirst, (ending) => ending.slice(-2)),
   };
 }
 
@@ -144,7 +144,7 @@ function endsShort(word: string): boolean {
 
 /** The longest ending of `word` that is in the table, or null. */
 function longestEnding(word: string, table: Endings): string | null {
-  for (const ending of table.byLetter.get(word[word.length - 1]) ?? []) {
+  for (const ending of table.byLetters.get(word.slice(-2)) ?? []) {
     if (word.endsWith(ending)) return ending;
   }
   return null;

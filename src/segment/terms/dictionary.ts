@@ -17,7 +17,7 @@ import { partitionPoint } from "../binary_search.ts";
 import { IndexCorrupt } from "../corrupt.ts";
 import type { Extent } from "../paged_file.ts";
 import { EditRows } from "./edit_rows.ts";
-import { type DictionaryEntry, TermWalk } from "./term_walk.ts";
+import { type DictionaryEntry, sharedUnits, TermWalk } from "./term_walk.ts";
 
 /** Terms per block. */
 const BLOCK = 64;
@@ -31,6 +31,7 @@ export class DictionaryWriter {
   #texts = new ByteWriter(4096);
   #count = 0;
   #last = "";
+  #lastUnits: Uint16Array = new Uint16Array();
   #postings = 0;
   #positions = 0;
 
@@ -39,11 +40,12 @@ export class DictionaryWriter {
     if (this.#count > 0 && !(term > this.#last)) {
       throw new Error("terms must be added in ascending order");
     }
+    const units = unitsOf(term);
     let shared = 0;
     if (this.#count++ % BLOCK === 0) {
       this.#row();
       this.#texts.raw(encodeUtf8(term));
-    } else shared = sharedUnits(this.#last, term);
+    } else shared = sharedUnits(this.#lastUnits, units);
     this.#blocks.varint(shared);
     this.#blocks.string(term.slice(shared));
     this.#blocks.varint(postings);
@@ -51,6 +53,7 @@ export class DictionaryWriter {
     this.#postings += postings;
     this.#positions += positions;
     this.#last = term;
+    this.#lastUnits = units;
   }
 
   finish(): { index: Uint8Array; blocks: Uint8Array } {
@@ -69,15 +72,6 @@ export class DictionaryWriter {
     this.#rows.u32(this.#postings);
     this.#rows.u32(this.#positions);
   }
-}
-
-/** Length of the common prefix in UTF-16 units; never splits a surrogate pair. */
-function sharedUnits(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < most && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  const before = at === 0 ? 0 : b.charCodeAt(at - 1);
-  return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
 }
 
 /** Reads the bytes of a dictionary; neither function is called before it is needed. */
@@ -99,13 +93,7 @@ export class Dictionary {
     const block = index.blockOf(term);
     if (block < 0) return null;
     const walk = this.#walk(block, block + 1);
-    const wanted = unitsOf(term);
-    while (walk.next()) {
-      const order = walk.compareTo(wanted);
-      if (order === 0) return walk.entry();
-      if (order > 0) return null;
-    }
-    return null;
+    return walk.seek(unitsOf(term)) ? walk.entry() : null;
   }
 
   /** Terms that start with `prefix`, ascending. */

@@ -9,6 +9,18 @@ export interface DictionaryEntry {
   readonly positions: Extent;
 }
 
+/**
+ * How many units two terms share at their beginnings, as blocks count them: a surrogate pair is never split.
+ * The terms must differ.
+ */
+export function sharedUnits(a: Uint16Array, b: Uint16Array): number {
+  const most = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < most && a[at] === b[at]) at++;
+  const before = at === 0 ? 0 : b[at - 1];
+  return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
+}
+
 /** Iterates over the terms of consecutive blocks without building strings. */
 export class TermWalk {
   /** The UTF-16 units of the current term; only the first `length` of them are valid. */
@@ -32,17 +44,53 @@ export class TermWalk {
 
   /** Moves to the next term; false at the end. */
   next(): boolean {
-    if (this.#at >= this.#bytes.length) return false;
-    this.#postings += this.#postingsLength;
-    this.#positions += this.#positionsLength;
-    this.shared = this.#varint();
+    if (!this.#enter()) return false;
     if (this.shared > this.length) {
       throw new IndexCorrupt("a term shares more than the previous one has");
     }
     this.#suffix(this.#varint());
+    this.#leave();
+    return true;
+  }
+
+  /**
+   * Moves to `wanted`, from the start of a block; false if the block does not have it. Only terms that share
+   * as much with the one before as that one shares with `wanted` are decoded: one that shares more is still
+   * smaller, one that shares less is larger.
+   */
+  seek(wanted: Uint16Array): boolean {
+    let common = 0;
+    while (this.#enter()) {
+      if (this.shared < common) return false;
+      const size = this.#varint();
+      if (this.shared > common) this.#at += size;
+      else {
+        this.#suffix(size);
+        const order = this.compareTo(wanted);
+        if (order > 0) return false;
+        if (order === 0) {
+          this.#leave();
+          return true;
+        }
+        common = sharedUnits(this.units.subarray(0, this.length), wanted);
+      }
+      this.#leave();
+    }
+    return false;
+  }
+
+  /** Begins the next term; false at the end. */
+  #enter(): boolean {
+    if (this.#at >= this.#bytes.length) return false;
+    this.#postings += this.#postingsLength;
+    this.#positions += this.#positionsLength;
+    this.shared = this.#varint();
+    return true;
+  }
+
+  #leave(): void {
     this.#postingsLength = this.#varint();
     this.#positionsLength = this.#varint();
-    return true;
   }
 
   /** Negative, zero or positive, as the current term sorts before, with or after `other`. */
