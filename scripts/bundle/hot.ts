@@ -11,7 +11,6 @@ import "../../src/output/get.ts";
 import "../../src/output/answer/graded.ts";
 import "../../src/output/json.ts";
 import "../../src/output/list.ts";
-import "../../src/output/answer/matches.ts";
 import "../../src/output/tokens/estimate.ts";
 import "../../src/output/tokens.ts";
 

@@ -6,7 +6,6 @@
  */
 import type { Chunk } from "../document/model.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
-import { Breakdowns } from "../search/explain.ts";
 import { idf } from "../index/bm25.ts";
 import type {
   AnswerParams,
@@ -69,7 +68,9 @@ export async function readResults(
     ? await nearestTexts(hits, { workspace, index, reader })
     : undefined;
   const analyzer = detail.marks && detail.texts ? (await workspace.wording(index)).analyzer : null;
-  const breakdowns = detail.breakdown ? new Breakdowns(index, params) : null;
+  const breakdowns = detail.breakdown
+    ? new (await import("../search/explain.ts")).Breakdowns(index, params)
+    : null;
   const weightOf = (term: string) => idf(index.chunkCount, index.chunkFrequency(term));
   const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
   const shown = detail.shown ?? null;

@@ -4,13 +4,11 @@
  * Each query is read on its own; several are alternatives.
  */
 import { quoteAll } from "../base/error.ts";
-import type { Ref } from "../index/model.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
 import { anyOf } from "../query/parse.ts";
 import { readStrictly, recoverQuery } from "../query/recover.ts";
-import { answer } from "../search/answer.ts";
-import { expandedTerms, toTrace } from "../search/explain.ts";
+import { answer, toTrace } from "../search/answer.ts";
 import type { QueryWord, Question, Result, SearchOutcome } from "../search/model.ts";
-import { mergeResults } from "../search/multi.ts";
 import { treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
@@ -62,7 +60,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     return {
       query: shownQuery(request.queries),
       ast,
-      terms: explain ? expandedTerms(index, words) : [],
+      terms: explain ? await expanded(index, words) : [],
       match,
       missingTerms,
       unknownTerms,
@@ -98,7 +96,16 @@ export async function searchMulti(
   for (const topic of topics) {
     lists.push((await search(workspace, { ...request, queries: [topic] })).results);
   }
+  const { mergeResults } = await import("../search/multi.ts");
   return mergeResults(lists).slice(0, limit);
+}
+
+async function expanded(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+): Promise<SearchOutcome["terms"]> {
+  const { expandedTerms } = await import("../search/explain.ts");
+  return expandedTerms(index, words);
 }
 
 function similarNotice({ word, also }: QueryWord): string[] {

@@ -23,7 +23,7 @@ import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
-import { createMixedAnalyzer } from "../text/mixed_analyzer.ts";
+import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
 import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
 import { giveUpNetwork } from "./meaning/network.ts";
@@ -96,10 +96,17 @@ export interface Wording {
 
 async function toWording(languages: readonly StemmerName[]): Promise<Wording> {
   const [analyzer, stopWords] = await Promise.all([
-    createMixedAnalyzer(languages),
+    analyzerOf(languages),
     loadStopWords(languages),
   ]);
   return { analyzer, stopWords };
+}
+
+/** Most indexes have one language, and need no more than its analyzer. */
+async function analyzerOf(languages: readonly StemmerName[]): Promise<Analyzer> {
+  if (languages.length === 1) return await createAnalyzer(languages[0]);
+  const { createMixedAnalyzer } = await import("../text/mixed_analyzer.ts");
+  return await createMixedAnalyzer(languages);
 }
 
 interface WorkspaceSetup extends WorkspaceOptions {

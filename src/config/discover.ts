@@ -14,6 +14,8 @@ import type { ConfigWarning } from "./model.ts";
 export const CONFIG_NAME = ".ra.toml";
 /** Holds the index beside a config file, and the trust file in the home folder. */
 export const DATA_FOLDER = ".ra";
+/** In that folder of the user: which packs were added. */
+export const PACKS_NAME = "packs.json";
 
 /** Bytes; a config file is a page of TOML. */
 export const MAX_CONFIG_SIZE = 1_000_000;
@@ -140,4 +142,10 @@ function workingFolder(environment: Pick<Environment, "cwd">): string {
       cause: error,
     });
   }
+}
+
+/** May the user have added packs? */
+export function hasPacks(host: ConfigHost): boolean {
+  const home = host.home();
+  return home !== null && host.exists(join(home, DATA_FOLDER, PACKS_NAME));
 }

@@ -9,7 +9,7 @@
 import { RaError } from "../base/error.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
-import { fill } from "./merge.ts";
+import { fill, hasTable } from "./merge.ts";
 import { type ConfigWarning, DEFAULT_EMBEDDINGS, type EmbeddingSettings } from "./model.ts";
 import type { ParsedConfig } from "./parse.ts";
 import { resolvePath } from "./resolve.ts";
@@ -26,10 +26,6 @@ export interface ChosenEmbeddings {
 
 const PREFIX = "embeddings.";
 
-export function hasEmbeddings({ values }: ParsedConfig): boolean {
-  return values.keys().some((key) => key.startsWith(PREFIX));
-}
-
 /** `configs` is nearest first. */
 export function chooseEmbeddings(
   host: ConfigHost,
@@ -39,7 +35,7 @@ export function chooseEmbeddings(
   const strays: Stray[] = [];
   const warnings: ConfigWarning[] = [];
   let chosen: ParsedConfig | null = null;
-  for (const config of configs.filter(hasEmbeddings)) {
+  for (const config of configs.filter((one) => hasTable(one, "embeddings"))) {
     const targets = targetsOf(host, config);
     if (targets.length === 0) {
       warnings.push(warningOf(config, "names neither url nor model_dir", "add one of them"));

@@ -16,17 +16,17 @@ import {
   DATA_FOLDER,
   foldersUpwards,
   globalConfigFile,
+  hasPacks,
   readConfigText,
 } from "./discover.ts";
 import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
-import { chooseEmbeddings, hasEmbeddings } from "./embeddings.ts";
-import { mergeValues } from "./merge.ts";
+import type { ChosenEmbeddings } from "./embeddings.ts";
+import { hasTable, mergeValues } from "./merge.ts";
 import type { Config, ConfigWarning, Tree } from "./model.ts";
-import { packsHere, packTree, resolvePackEntry } from "./packs.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
 import { type ResolvedTree, resolveTree } from "./resolve.ts";
-import { type IsTrusted, resolveRules } from "./rules.ts";
-import { isSameTarget, readTrust, trustedTargets, type TrustTarget } from "./trust.ts";
+import type { IsTrusted, ResolvedRules } from "./rules.ts";
+import type { TrustTarget } from "./trust.ts";
 
 /** What a project config leads to and must be trusted for: outside the project, or to a model. */
 export interface TrustNeed extends TrustTarget {
@@ -62,14 +62,14 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
   const packs = await packTrees(host, configs, new Set(trees.map(({ name }) => name)));
   trees.push(...packs.trees);
   warnings.push(...packs.warnings);
-  const { rules, warnings: ruleWarnings, strays } = resolveRules(host, configs, {
+  const { rules, warnings: ruleWarnings, strays } = await rulesOf(host, configs, {
     trees,
     isTrusted,
   });
   warnings.push(...ruleWarnings);
   const { check, ...values } = mergeValues(host, configs);
   const guarded = guardCheckPaths(host, configs, { check, origins: values.origins, isTrusted });
-  const chosen = chooseEmbeddings(host, configs, isTrusted);
+  const chosen = await embeddingsOf(host, configs, isTrusted);
   warnings.push(...guarded.warnings, ...chosen.warnings);
 
   const root = configs.length === 0 ? null : dirname(configs[0].file);
@@ -127,6 +127,8 @@ async function packTrees(
   configs: readonly ParsedConfig[],
   taken: ReadonlySet<string>,
 ): Promise<{ trees: Tree[]; warnings: ConfigWarning[] }> {
+  if (!hasPacks(host)) return { trees: [], warnings: [] };
+  const { packsHere, packTree, resolvePackEntry } = await import("./packs.ts");
   const root = configs.find(({ isRoot }) => isRoot);
   const entries = packsHere(host, root === undefined ? null : dirname(root.file))
     .filter(({ name }) => !taken.has(name));
@@ -139,6 +141,30 @@ async function packTrees(
       : [{ file: trees[i].source, line: null, key: null, message, hint }];
   });
   return { trees, warnings };
+}
+
+async function rulesOf(
+  host: ConfigHost,
+  configs: readonly ParsedConfig[],
+  known: { readonly trees: readonly Tree[]; readonly isTrusted: IsTrusted },
+): Promise<ResolvedRules> {
+  if (configs.every(({ rules }) => rules.length === 0)) {
+    return { rules: [], warnings: [], strays: [] };
+  }
+  const { resolveRules } = await import("./rules.ts");
+  return resolveRules(host, configs, known);
+}
+
+async function embeddingsOf(
+  host: ConfigHost,
+  configs: readonly ParsedConfig[],
+  isTrusted: IsTrusted,
+): Promise<ChosenEmbeddings> {
+  if (!configs.some((one) => hasTable(one, "embeddings"))) {
+    return { embeddings: null, origins: new Map(), strays: [], warnings: [] };
+  }
+  const { chooseEmbeddings } = await import("./embeddings.ts");
+  return chooseEmbeddings(host, configs, isTrusted);
 }
 
 type TreeWithSource = readonly [tree: ResolvedTree, source: ParsedConfig];
@@ -182,9 +208,11 @@ async function trustOf(
     !config.isGlobal &&
     (trees.some(([tree, source]) => source === config && tree.needsTrust) ||
       config.rules.some((rule) => rule.has("include")) ||
-      CHECK_PATHS.some(({ key }) => config.values.has(key)) || hasEmbeddings(config))
+      CHECK_PATHS.some(({ key }) => config.values.has(key)) || hasTable(config, "embeddings"))
   );
-  const entries = needing.length === 0 ? [] : readTrust(host);
+  if (needing.length === 0) return (config) => config.isGlobal;
+  const { isSameTarget, readTrust, trustedTargets } = await import("./trust.ts");
+  const entries = readTrust(host);
   const targets = new Map<ParsedConfig, readonly TrustTarget[]>();
   for (const config of needing) targets.set(config, await trustedTargets(host, entries, config));
   return (config, target) =>

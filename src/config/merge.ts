@@ -76,3 +76,8 @@ function checkParams(values: Values): CheckParams {
   }
   return { ...fill(own, "check", values), rules };
 }
+
+/** Does a config file set a value of a table, such as `embeddings`? */
+export function hasTable({ values }: ParsedConfig, table: string): boolean {
+  return values.keys().some((key) => key.startsWith(`${table}.`));
+}

@@ -13,7 +13,7 @@ import type { Environment } from "../base/process.ts";
 import { readBounded } from "../base/read_file.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { RaError } from "../base/error.ts";
-import { type ConfigHost, DATA_FOLDER } from "./discover.ts";
+import { type ConfigHost, DATA_FOLDER, PACKS_NAME } from "./discover.ts";
 import { DEFAULT_TREE, type Tree, type TreeLimits } from "./model.ts";
 import { isTreeName } from "./tree_name.ts";
 
@@ -71,7 +71,7 @@ export function packsFileOf(environment: Pick<Environment, "home">): string {
       hint: "set HOME to the folder that contains .ra/packs.json",
     });
   }
-  return join(home, DATA_FOLDER, "packs.json");
+  return join(home, DATA_FOLDER, PACKS_NAME);
 }
 
 /** Everything that was added and not removed; empty when the file is missing or invalid. */

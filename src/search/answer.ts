@@ -14,7 +14,7 @@ import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
 import { withoutCopies } from "./copies.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import { hasGuess, likelierIn } from "./likelier.ts";
-import type { Answer, AnswerParams, Candidate, Question } from "./model.ts";
+import type { Answer, AnswerParams, Candidate, Question, Stages, StageTrace } from "./model.ts";
 import { demoteNews } from "./news.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
 import { inTrees } from "./query_compiler.ts";
@@ -153,5 +153,20 @@ function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): Aggregate
     parentPriority: params.parentPriority,
     capMultiplier: params.scoreCapMultiplier,
     leftOut,
+  };
+}
+
+/** The stages with the ids of their candidates, or with none of the candidates. */
+export function toTrace(
+  index: Pick<SearchIndex, "chunk">,
+  stages: Stages,
+  wanted: { readonly candidates: boolean },
+): StageTrace {
+  const candidates = wanted.candidates ? stages.candidates : [];
+  return {
+    ...stages,
+    candidates: candidates.map(({ ref, score, sides }) => (
+      { id: index.chunk(ref).id, score, ...sides && { sides } }
+    )),
   };
 }

@@ -5,31 +5,8 @@
  * All of it costs more lookups in the index than the answer itself, so it is computed only on request.
  */
 import type { EngineQuery, Field, RankOptions, Ref, SearchIndex, Variant } from "../index/model.ts";
-import type {
-  AnswerParams,
-  Candidate,
-  ExpandedTerm,
-  QueryWord,
-  ScorePart,
-  Stages,
-  StageTrace,
-} from "./model.ts";
+import type { AnswerParams, Candidate, ExpandedTerm, QueryWord, ScorePart } from "./model.ts";
 import { toRankOptions } from "./score.ts";
-
-/** The stages with the ids of their candidates, or with none of the candidates. */
-export function toTrace(
-  index: Pick<SearchIndex, "chunk">,
-  stages: Stages,
-  wanted: { readonly candidates: boolean },
-): StageTrace {
-  const candidates = wanted.candidates ? stages.candidates : [];
-  return {
-    ...stages,
-    candidates: candidates.map(({ ref, score, sides }) => (
-      { id: index.chunk(ref).id, score, ...sides && { sides } }
-    )),
-  };
-}
 
 /** Every term of the words, in order, with the other terms of the index that it matches. */
 export function expandedTerms(

@@ -73,7 +73,7 @@ Deno.test("the bundle: a search loads two files, small and without Node", () =>
     for (const name of chunks.keys()) {
       if (name !== "main.js" && name !== "hot.js") Deno.removeSync(`${scripts}/${name}`);
     }
-    for (const mode of ["full", "list", "matches", "files"]) {
+    for (const mode of ["full", "list", "files"]) {
       const { code, out, err } = await ra(folder, "search", "harbour", "--output", mode);
       deepEqual({ code, err }, { code: 0, err: "" });
       match(out, /plain\.md/);

@@ -5,8 +5,7 @@ import { RaError } from "../../src/base/error.ts";
 import type { Match, SearchIndex } from "../../src/index/model.ts";
 import type { Query } from "../../src/query/ast.ts";
 import { recoverQuery } from "../../src/query/recover.ts";
-import { answer } from "../../src/search/answer.ts";
-import { toTrace } from "../../src/search/explain.ts";
+import { answer, toTrace } from "../../src/search/answer.ts";
 import type { Answer, AnswerParams, Question } from "../../src/search/model.ts";
 import {
   buildSegment,
