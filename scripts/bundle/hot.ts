@@ -5,7 +5,6 @@
  */
 import "../../src/cli/commands/get.ts";
 import "../../src/cli/commands/search.ts";
-import "../../src/output/answer/budget.ts";
 import "../../src/output/answer/full.ts";
 import "../../src/output/get.ts";
 import "../../src/output/answer/graded.ts";

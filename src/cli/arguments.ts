@@ -15,14 +15,15 @@ export function withDefault(
 }
 
 /** Throws `RaError` unless there are as many arguments as the command takes, all of them allowed. */
-export function checkArgs(spec: CommandSpec, args: readonly string[]): void {
+export async function checkArgs(spec: CommandSpec, args: readonly string[]): Promise<void> {
   const help = `see \`ra ${spec.name} --help\``;
-  spec.args.forEach((arg, i) => {
+  for (const [i, arg] of spec.args.entries()) {
     if (i >= args.length) {
-      if (arg.optional) return;
+      if (arg.optional) continue;
       const choices = arg.choices ? `: ${arg.choices.join(", ")}` : "";
+      const { examplesOf } = await import("./examples.ts");
       throw new RaError(`"ra ${spec.name}" needs ${arg.name}${choices}`, {
-        hint: `for example: ${spec.examples[0].command}; ${help}`,
+        hint: `for example: ${examplesOf(spec)[0].command}; ${help}`,
       });
     }
     if (arg.choices && !arg.choices.includes(args[i])) {
@@ -33,7 +34,7 @@ export function checkArgs(spec: CommandSpec, args: readonly string[]): void {
         { hint: `"ra ${spec.name}" takes ${arg.choices.join(", ")}; ${help}` },
       );
     }
-  });
+  }
   if (args.length > spec.args.length && !spec.args.at(-1)?.repeatable) {
     throw new RaError(
       `Unexpected argument "${args[spec.args.length]}" for "ra ${spec.name}"`,

@@ -19,7 +19,6 @@ export interface CommandSpec {
   readonly about?: string;
   readonly args: readonly ArgSpec[];
   readonly flags: readonly FlagSpec[];
-  readonly examples: readonly Example[];
   /** The switch with which the command listens on the network; no other command does. */
   readonly listensWith?: string;
   /** It may ask the model that the configuration names; no other command connects to anything. */
@@ -31,11 +30,6 @@ export interface CommandSpec {
 export interface CommandModule {
   /** Returns the exit code of the process. */
   run(invocation: Invocation): Promise<number> | number;
-}
-
-export interface Example {
-  readonly command: string;
-  readonly says: string;
 }
 
 /** All commands and the pages of the manual: what help, completions and the man page are made from. */

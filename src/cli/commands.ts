@@ -1,5 +1,5 @@
 /**
- * The command table: every command of ra with its arguments, flags and examples.
+ * The command table: every command of ra with its arguments and flags; `examples.ts` has its examples.
  *
  * Every process loads it, so it has nothing but data and lazy imports. Defaults are not repeated here; a
  * summary names the setting that has one.
@@ -42,15 +42,6 @@ const SEARCHING: readonly CommandSpec[] = [
     about: "Several arguments are alternatives, each a query of its own. See `ra help query`.",
     args: [{ name: "QUERY", repeatable: true }],
     flags: SEARCH_FLAGS,
-    examples: [
-      { command: 'ra search "how are errors reported"', says: "a question in plain words" },
-      { command: "ra search '\"retry policy\" -draft'", says: "a phrase, and a word to exclude" },
-      { command: "ra search --list -n 5 title:install", says: "five results with a snippet each" },
-      {
-        command: "ra search --json --max-tokens 2000 timeouts",
-        says: "for a program, within a token budget",
-      },
-    ],
     load: () => import("./commands/search.ts"),
   },
   {
@@ -98,15 +89,6 @@ const SEARCHING: readonly CommandSpec[] = [
       },
       ...SEARCH_FLAGS,
     ],
-    examples: [
-      { command: "ra context src/server.ts", says: "what to read before editing this file" },
-      { command: "ra context --list -n 5 a.py b.py", says: "for two files, briefly" },
-      { command: "git diff | ra context --diff", says: "for the change you are making" },
-      {
-        command: "ra context --explain src/server.ts",
-        says: "the terms and rules behind the results",
-      },
-    ],
     load: () => import("./commands/context.ts"),
   },
   {
@@ -124,15 +106,6 @@ const SEARCHING: readonly CommandSpec[] = [
       MAX_TOKENS,
       JSON_FLAG,
       ...FRESHNESS,
-    ],
-    examples: [
-      { command: "ra get docs:guide.md#install", says: "one section with its subsections" },
-      { command: "ra get docs/guide.md", says: "a document by its path, or by the end of it" },
-      {
-        command: "ra get --outline docs:guide.md",
-        says: "what there is to read, and how long it is",
-      },
-      { command: "ra get --lines 10:20 docs:guide.md", says: "lines 10 to 20" },
     ],
     load: () => import("./commands/get.ts"),
   },
@@ -166,11 +139,6 @@ const SEARCHING: readonly CommandSpec[] = [
       { name: "max-word-len", value: int("N", 1, 40), summary: "ignore words longer than N (40)" },
       ...SEARCH_FLAGS,
     ],
-    examples: [
-      { command: "ra likethis docs:guide.md#install", says: "sections similar to this one" },
-      { command: "ra likethis notes.md --list -n 5", says: "sections similar to a file" },
-      { command: "ra likethis - < draft.md", says: "sections similar to the text on stdin" },
-    ],
     load: () => import("./commands/likethis.ts"),
   },
 ];
@@ -183,11 +151,6 @@ const INSPECTING: readonly CommandSpec[] = [
       "`doc` shows how a file is parsed into sections, `ctx` the terms and rules of `ra context`.",
     args: [{ name: "KIND", choices: ["doc", "ctx"], default: "doc" }, { name: "FILE", file: true }],
     flags: [JSON_FLAG, TREE_FLAG],
-    examples: [
-      { command: "ra inspect doc README.md", says: "its title, tags and outline with sizes" },
-      { command: "ra inspect doc README.md --json", says: "every section with its span and body" },
-      { command: "ra inspect ctx src/server.ts", says: "what ra context searches for" },
-    ],
     load: () => import("./commands/inspect.ts"),
   },
   {
@@ -205,11 +168,6 @@ const INSPECTING: readonly CommandSpec[] = [
       JSON_FLAG,
       ...FRESHNESS,
     ],
-    examples: [
-      { command: "ra ls trees", says: "what is configured" },
-      { command: "ra ls docs -l", says: "every document, with sizes" },
-      { command: "ra ls docs --why docs/old.md", says: "why this file is or is not indexed" },
-    ],
     load: () => import("./commands/ls.ts"),
   },
   {
@@ -217,10 +175,6 @@ const INSPECTING: readonly CommandSpec[] = [
     summary: "show config files, trees, index and warnings",
     args: [],
     flags: [JSON_FLAG],
-    examples: [
-      { command: "ra status", says: "is everything in order? exit 1 if not" },
-      { command: "ra status --json", says: "the same for a program" },
-    ],
     load: () => import("./commands/status.ts"),
   },
   {
@@ -228,10 +182,6 @@ const INSPECTING: readonly CommandSpec[] = [
     summary: "show the effective configuration and where it comes from",
     args: [],
     flags: [JSON_FLAG],
-    examples: [
-      { command: "ra config", says: "every setting as TOML, each with its file" },
-      { command: "ra config --json", says: "the same for a program" },
-    ],
     load: () => import("./commands/config.ts"),
   },
 ];
@@ -246,10 +196,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       { name: "force", summary: "replace an existing file" },
       JSON_FLAG,
     ],
-    examples: [
-      { command: "ra init", says: "configure the documents of this folder as one tree" },
-      { command: "ra init --global", says: "a configuration for all projects" },
-    ],
     load: () => import("./commands/init.ts"),
   },
   {
@@ -258,10 +204,6 @@ const MAINTAINING: readonly CommandSpec[] = [
     about: "Searches update the index by themselves; this command builds it from scratch.",
     args: [],
     flags: [{ name: "changed", summary: "only files that have changed" }, JSON_FLAG],
-    examples: [
-      { command: "ra update", says: "build the index from scratch" },
-      { command: "ra update --changed", says: "only what has changed" },
-    ],
     load: () => import("./commands/update.ts"),
   },
   {
@@ -308,11 +250,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       },
       JSON_FLAG,
     ],
-    examples: [
-      { command: "ra add npm:zod", says: "the version that this project has installed" },
-      { command: "ra add npm:zod@4 pypi:requests", says: "two packages; any 4.x of the first" },
-      { command: "ra add ./vendor/docs", says: "a folder" },
-    ],
     load: () => import("./commands/add.ts"),
   },
   {
@@ -326,11 +263,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       { name: "available", summary: "list what this project uses and can be added, too" },
       JSON_FLAG,
     ],
-    examples: [
-      { command: "ra packs", says: "name, version, number of documents and folder of each" },
-      { command: "ra packs --available", says: "and what could be added" },
-      { command: "ra packs remove npm-zod", says: "stop searching it" },
-    ],
     load: () => import("./commands/packs.ts"),
   },
   {
@@ -341,11 +273,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       { name: "list", summary: "show the config files that are trusted" },
       { name: "revoke", summary: "withdraw the trust" },
       JSON_FLAG,
-    ],
-    examples: [
-      { command: "ra trust", says: "trust the config files of this project as they are now" },
-      { command: "ra trust --list", says: "what is trusted" },
-      { command: "ra trust --revoke", says: "stop trusting this project" },
     ],
     load: () => import("./commands/trust.ts"),
   },
@@ -384,12 +311,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       },
       { name: "all", summary: "show every finding, also hundreds with the same cause" },
     ],
-    examples: [
-      { command: "ra check", says: "everything; exit 1 if there are findings" },
-      { command: "ra check docs/guide.md", says: "one file and the links to it" },
-      { command: "ra check --fix", says: "how links to moved files and anchors can be fixed" },
-      { command: "ra check --github", says: "annotations in a workflow" },
-    ],
     load: () => import("./commands/check.ts"),
   },
   {
@@ -412,14 +333,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       ...MODE_FLAGS,
       JSON_FLAG,
     ],
-    examples: [
-      { command: "ra eval questions.toml", says: "exit 1 if a threshold is missed" },
-      { command: "ra eval questions.jsonl --json", says: "the figures for a program" },
-      {
-        command: "ra eval questions.toml --hybrid",
-        says: "what a model adds, see `ra help semantic`",
-      },
-    ],
     load: () => import("./commands/eval.ts"),
   },
 ];
@@ -439,11 +352,6 @@ const SERVING: readonly CommandSpec[] = [
       { name: "stdout", summary: "print instead of writing" },
       { name: "diff", summary: "show what would change; exit 1 if out of date" },
       { name: "quiet", short: "q", summary: "print nothing if everything is up to date" },
-    ],
-    examples: [
-      { command: "ra agents", says: "write or refresh AGENTS.md" },
-      { command: "ra agents --all", says: "for every kind of agent" },
-      { command: "ra agents --diff", says: "is it up to date?" },
     ],
     load: () => import("./commands/agents.ts"),
   },
@@ -476,11 +384,6 @@ const SERVING: readonly CommandSpec[] = [
         summary: "print the configuration for an agent host",
       },
     ],
-    examples: [
-      { command: "ra mcp --config claude-code", says: "how to connect an agent" },
-      { command: "ra mcp", says: "serve on stdio" },
-      { command: "ra mcp --http --port 8123", says: "serve on loopback" },
-    ],
     load: () => import("./commands/mcp.ts"),
   },
 ];
@@ -498,11 +401,6 @@ const HELPING: readonly CommandSpec[] = [
     summary: "show help for a command, or a page of the manual",
     args: [{ name: "TOPIC", optional: true, choices: [...HELP_NAMES] }],
     flags: [{ name: "man", summary: "print the man page (roff)" }],
-    examples: [
-      { command: "ra help search", says: "the flags of a command" },
-      { command: "ra help query", says: "a page of the manual" },
-      { command: "ra help --man | man -l -", says: "the man page" },
-    ],
     load: () => import("./commands/help.ts"),
   },
   {
@@ -519,10 +417,6 @@ const HELPING: readonly CommandSpec[] = [
         value: { kind: "enum", label: "KIND", choices: ["trees", "ids"] },
         summary: "print what completes WORD instead of the script",
       },
-    ],
-    examples: [
-      { command: "source <(ra completions bash)", says: "in ~/.bashrc" },
-      { command: "ra completions fish | source", says: "in config.fish" },
     ],
     load: () => import("./commands/completions.ts"),
   },

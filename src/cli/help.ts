@@ -6,6 +6,7 @@
 import { displayWidth } from "../base/display_width.ts";
 import { type Style, wrap } from "../output/style.ts";
 import type { CommandSpec, CommandTable } from "./command.ts";
+import { examplesOf } from "./examples.ts";
 import { GLOBAL_FLAGS } from "./shared_flags.ts";
 import type { ArgSpec, FlagSpec } from "./spec.ts";
 
@@ -43,7 +44,7 @@ export function commandHelp(
   { topics }: CommandTable,
   style: Style,
 ): string {
-  const examples = command.examples.map((one): Row => [one.command, one.says]);
+  const examples = examplesOf(command).map((one): Row => [one.command, one.says]);
   const topic = topics.find((one) => one.name === command.name);
   return [
     wrap(`${style.bold(`ra ${command.name}`)}: ${command.summary}`, style.width).join("\n"),

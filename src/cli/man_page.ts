@@ -1,5 +1,6 @@
 /** The man page, in roff, made from the command table. */
 import type { CommandSpec, CommandTable } from "./command.ts";
+import { examplesOf } from "./examples.ts";
 import { flagSummary, flagUsage, usageLine } from "./help.ts";
 import { GLOBAL_FLAGS } from "./shared_flags.ts";
 import type { FlagSpec } from "./spec.ts";
@@ -54,7 +55,9 @@ function commandPart(command: CommandSpec): string[] {
     ...command.flags.flatMap(flagPart),
     ".PP",
     "Examples:",
-    ...command.examples.flatMap(({ command, says }) => [".TP", `.B ${roff(command)}`, roff(says)]),
+    ...examplesOf(command).flatMap((
+      { command, says },
+    ) => [".TP", `.B ${roff(command)}`, roff(says)]),
   ];
 }
 

@@ -45,7 +45,7 @@ async function dispatch(host: Host): Promise<number> {
     if (before.on("help") || flags.on("help")) return await showHelp(writer, command);
     if (before.on("version") || flags.on("version")) return await showVersion(writer, host);
     const args = withDefault(command, given);
-    checkArgs(command, args);
+    await checkArgs(command, args);
     enterFolders(host, [...before.texts("directory"), ...flags.texts("directory")]);
     const { run } = await command.load();
     return await run(toInvocation(host, writer, { flags, args }));

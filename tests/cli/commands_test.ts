@@ -3,6 +3,7 @@ import { displayWidth } from "../../src/base/display_width.ts";
 import type { CommandSpec } from "../../src/cli/command.ts";
 import { checkArgs, withDefault } from "../../src/cli/arguments.ts";
 import { findCommand, TABLE } from "../../src/cli/commands.ts";
+import { examplesOf } from "../../src/cli/examples.ts";
 import { parseWords } from "../../src/cli/flags.ts";
 import { commandHelp, overview } from "../../src/cli/help.ts";
 import { manPage } from "../../src/cli/man_page.ts";
@@ -35,11 +36,12 @@ for (const command of COMMANDS) {
     }
     const repeatable = command.args.findIndex((arg) => arg.repeatable);
     ok(repeatable < 0 || repeatable === command.args.length - 1);
-    ok(command.examples.length >= 2 && command.examples.length <= 4);
+    const { length } = examplesOf(command);
+    ok(length >= 2 && length <= 4);
   });
 
-  Deno.test(`ra ${command.name}: its examples can be parsed`, () => {
-    for (const { command: line } of command.examples) parseExample(command, line);
+  Deno.test(`ra ${command.name}: its examples can be parsed`, async () => {
+    for (const { command: line } of examplesOf(command)) await parseExample(command, line);
   });
 
   Deno.test(`ra ${command.name}: its module is a literal import`, async () => {
@@ -49,7 +51,7 @@ for (const command of COMMANDS) {
 }
 
 /** Parses the part of a shell line that calls ra. */
-function parseExample(command: CommandSpec, line: string): void {
+async function parseExample(command: CommandSpec, line: string): Promise<void> {
   const call = line.split(/[|<>()]+/).map((part) => part.trim()).find((part) =>
     part.startsWith("ra ")
   );
@@ -58,7 +60,7 @@ function parseExample(command: CommandSpec, line: string): void {
     .map(([, single, double, bare]) => single ?? double ?? bare);
   equal(name, command.name);
   const parsed = parseWords(words, [...command.flags, ...GLOBAL_FLAGS], { command: name });
-  checkArgs(command, withDefault(command, parsed.args));
+  await checkArgs(command, withDefault(command, parsed.args));
 }
 
 Deno.test("help of every command, 80 columns wide", () => {
