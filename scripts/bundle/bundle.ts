@@ -13,6 +13,7 @@ import { mergeHot } from "./merge_hot.ts";
 
 export const BUNDLE = `${ROOT}dist/bundle`;
 const SCRIPTS = "js";
+const ONNX = "onnxruntime-web/wasm";
 
 /** Where the command line starts, as `main.ts` imports it. It is the entry of `hot.js`. */
 const COMMAND_LINE = "./src/cli/run.ts";
@@ -25,7 +26,8 @@ export async function makeBundle(folder = BUNDLE): Promise<boolean> {
   await Deno.writeTextFile(`${folder}/commit.txt`, await headCommit());
   copyData(`${ROOT}src`, folder);
   await copyOnnxRuntime(folder);
-  return await bundleYaml(scripts) && await bundleToml(scripts) && await bundleMain(scripts) &&
+  return await bundleYaml(scripts) && await bundleOnnx(scripts) && await bundleToml(scripts) &&
+    await bundleMain(scripts) &&
     await bundleCommands(scripts) && await mergeHot(scripts);
 }
 
@@ -64,6 +66,11 @@ async function bundleYaml(scripts: string): Promise<boolean> {
   return await bundle("browser", ["--output", `${scripts}/yaml.js`, "scripts/bundle/yaml.ts"]);
 }
 
+/** onnxruntime asks for Node's `require`, too, though it never calls it here. */
+async function bundleOnnx(scripts: string): Promise<boolean> {
+  return await bundle("browser", ["--output", `${scripts}/onnx.js`, "scripts/bundle/onnx.ts"]);
+}
+
 /** Every search reads a configuration, but none writes TOML. */
 async function bundleToml(scripts: string): Promise<boolean> {
   return await bundle("deno", ["--output", `${scripts}/toml.js`, "scripts/bundle/toml.ts"]);
@@ -78,11 +85,12 @@ async function bundleMain(scripts: string): Promise<boolean> {
 }
 
 async function bundleCommands(scripts: string): Promise<boolean> {
-  const external = ["--external", "yaml", "--external", "smol-toml"];
+  const external = ["yaml", "smol-toml", ONNX].flatMap((name) => ["--external", name]);
   const args = ["--code-splitting", ...external, "--outdir", scripts];
   if (!await bundle("deno", [...args, "scripts/bundle/hot.ts"])) return false;
   for await (const { name } of Deno.readDir(scripts)) {
     await replaceIn(`${scripts}/${name}`, "yaml", "./yaml.js");
+    await replaceIn(`${scripts}/${name}`, ONNX, "./onnx.js");
     await replaceIn(`${scripts}/${name}`, "smol-toml", "./toml.js");
   }
   const hot = `${scripts}/hot.js`;
