@@ -225,11 +225,6 @@ const MAINTAINING: readonly CommandSpec[] = [
       { name: "forget", summary: "remove all vectors, of any model, and encode nothing" },
       JSON_FLAG,
     ],
-    examples: [
-      { command: "ra embed --dry-run", says: "how long it would take, and how much disk" },
-      { command: "ra embed", says: "encode everything that is missing" },
-      { command: "ra embed --limit 1000", says: "a part of it" },
-    ],
     load: () => import("./commands/embed.ts"),
   },
   {

@@ -63,6 +63,11 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { command: "ra update", says: "build the index from scratch" },
     { command: "ra update --changed", says: "only what has changed" },
   ],
+  embed: [
+    { command: "ra embed --dry-run", says: "how long it would take, and how much disk" },
+    { command: "ra embed", says: "encode everything that is missing" },
+    { command: "ra embed --limit 1000", says: "a part of it" },
+  ],
   add: [
     { command: "ra add npm:zod", says: "the version that this project has installed" },
     { command: "ra add npm:zod@4 pypi:requests", says: "two packages; any 4.x of the first" },
