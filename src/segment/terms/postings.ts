@@ -105,6 +105,12 @@ export class ListWriter {
     this.positions = new ByteWriter(capacity);
   }
 
+  /** Begins anew. */
+  clear(): void {
+    this.list.clear();
+    this.positions.clear();
+  }
+
   /**
    * Writes the tokens `from` to `end - 1`, which belong to one term: units must not decrease, nor
    * positions within a unit. Returns the number of units.

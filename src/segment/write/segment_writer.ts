@@ -14,7 +14,7 @@ import type { FoldCollector } from "../terms/fold_list.ts";
 import type { WordCollector } from "../terms/word_list.ts";
 import type { OutlineLog } from "./outline_log.ts";
 import type { PagedU32List } from "./paged_u32_list.ts";
-import type { TokenLog } from "./token_log.ts";
+import { type Selection, type SortedTokens, type TokenLog, TokenRoom } from "./token_log.ts";
 
 /** A file as it was added; chunks are numbered in the order they were added. */
 export interface AddedFile {
@@ -42,7 +42,7 @@ interface Collected {
   readonly folds: FoldCollector;
 }
 
-/** Returns the bytes of the segment. */
+/** Returns the bytes of the segment. The tokens are forgotten on the way, to make room for them. */
 export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
   const { files, logs, texts } = all;
   const chunkOrder = new Uint32Array(logs[FIELD_ID.body].units);
@@ -54,6 +54,8 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
   });
   const fileOrder = Uint32Array.from(files, (file) => file.added);
   const lengths = writeLengths(all, { chunkOrder, fileOrder });
+  const terms = writeTerms(all, { chunkOrder, fileOrder });
+  for (const log of logs) log.forget();
   const records = writeRecords(files);
   const counts = { chunks, files: files.length, lengthSums: lengths.sums };
   return writeSegment(counts, {
@@ -64,7 +66,7 @@ export function freeze(all: Collected): Uint8Array<ArrayBuffer> {
     texts,
     outlines: writeOutlines(all.outlines, chunkOrder),
     lengths: lengths.lengths,
-    ...writeTerms(all, { chunkOrder, fileOrder }),
+    ...terms,
     ...all.folds.finish(all.words),
     ...all.words.finish(),
     ...writeMetaTerms(files),
@@ -144,12 +146,21 @@ function writeTerms(all: Collected, orders: Orders) {
   ids.sort((a, b) => compareText(all.terms[a], all.terms[b]));
   const counts = all.logs.map((log) => log.counts(ids.length));
   const dictionary = new DictionaryWriter();
-  const postings = new ByteWriter(1 << 20);
-  const positions = new ByteWriter(1 << 20);
+  // A token takes about a byte in each. Growing would copy them, and leave the copies behind.
+  const size = all.logs.reduce((sum, log) => sum + log.size, 1024);
+  const postings = new ByteWriter(size);
+  const positions = new ByteWriter(size);
+  const numberOf = new Int32Array(ids.length);
+  const tokens = new TokenRoom();
+  const writers = all.logs.map(() => new ListWriter());
   for (const batch of batches(ids, counts)) {
-    const fields = all.logs.map((log, field) =>
-      invert(log, { ids: batch, counts: counts[field] }, orderOf(field, orders))
-    );
+    numberOf.fill(-1);
+    batch.forEach((id, i) => numberOf[id] = i);
+    const fields = all.logs.map((log, field) => {
+      const terms = { ids: batch, numberOf, counts: counts[field] };
+      const sorted = log.sort(selected(terms), orderOf(field, orders), tokens);
+      return writeLists(writers[field], sorted, terms);
+    });
     batch.forEach((id, i) => {
       checkDeadline();
       const from = postings.length;
@@ -200,26 +211,33 @@ interface FieldLists {
   readonly positions: Uint8Array;
 }
 
-/** Writes the lists of some terms in a field; `counts` has the tokens of every term. */
-function invert(
-  log: TokenLog,
-  { ids, counts: tokensOf }: { ids: readonly number[]; counts: Uint32Array },
-  order: Uint32Array,
-): FieldLists {
-  const numberOf = new Int32Array(tokensOf.length).fill(-1);
+/** Some of the terms, the number of each among them, and the tokens of every term in a field. */
+interface SomeTerms {
+  readonly ids: readonly number[];
+  readonly numberOf: Int32Array;
+  readonly counts: Uint32Array;
+}
+
+function selected({ ids, numberOf, counts }: SomeTerms): Selection {
   const starts = new Uint32Array(ids.length + 1);
-  ids.forEach((id, i) => {
-    numberOf[id] = i;
-    starts[i + 1] = starts[i] + tokensOf[id];
-  });
-  const tokens = log.sort({ numberOf, starts }, order);
-  const writer = new ListWriter();
+  ids.forEach((id, i) => starts[i + 1] = starts[i] + counts[id]);
+  return { numberOf, starts };
+}
+
+/** Writes the lists of some terms in a field; they are valid until the writer is used again. */
+function writeLists(
+  writer: ListWriter,
+  tokens: SortedTokens,
+  { ids, counts: tokensOf }: SomeTerms,
+): FieldLists {
+  writer.clear();
   const counts = new Uint32Array(ids.length);
   const ends = new Uint32Array(ids.length);
   const positionEnds = new Uint32Array(ids.length);
-  ids.forEach((_, i) => {
+  let at = 0;
+  ids.forEach((id, i) => {
     checkDeadline();
-    counts[i] = writer.write(tokens, starts[i], starts[i + 1]);
+    counts[i] = writer.write(tokens, at, at += tokensOf[id]);
     ends[i] = writer.list.length;
     positionEnds[i] = writer.positions.length;
   });

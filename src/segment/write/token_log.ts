@@ -21,9 +21,23 @@ export interface Selection {
   readonly starts: Uint32Array;
 }
 
-interface SortedTokens {
+/** Tokens in order. The arrays may go on after the last one. */
+export interface SortedTokens {
   readonly units: Uint32Array;
   readonly positions: Uint32Array;
+}
+
+/** Room for the tokens that are sorted at once, used again for the next ones. */
+export class TokenRoom {
+  #room: SortedTokens = { units: new Uint32Array(0), positions: new Uint32Array(0) };
+
+  /** Arrays for at least so many tokens; what was in them before is overwritten. */
+  take(size: number): SortedTokens {
+    if (this.#room.units.length < size) {
+      this.#room = { units: new Uint32Array(size), positions: new Uint32Array(size) };
+    }
+    return this.#room;
+  }
 }
 
 export class TokenLog {
@@ -67,6 +81,11 @@ export class TokenLog {
     return this.#lengths.at(unit);
   }
 
+  /** Forgets the tokens, which take the most memory of all; lengths stay known. */
+  forget(): void {
+    this.#entries = new PagedU32List();
+  }
+
   /** By term, up to `terms` of them: its number of tokens. */
   counts(terms: number): Uint32Array {
     const counts = new Uint32Array(terms);
@@ -81,13 +100,12 @@ export class TokenLog {
 
   /**
    * The tokens of some terms, by term, then unit, then position. `order` lists the units in their final
-   * order, and unit numbers in the result are indices into it.
+   * order, and unit numbers in the result are indices into it. The result is valid until `room` is used again.
    */
-  sort({ numberOf, starts }: Selection, order: Uint32Array): SortedTokens {
+  sort({ numberOf, starts }: Selection, order: Uint32Array, room: TokenRoom): SortedTokens {
     const next = starts.slice();
     const size = starts[starts.length - 1];
-    const units = new Uint32Array(size);
-    const positions = new Uint32Array(size);
+    const { units, positions } = room.take(size);
     if (size === 0) return { units, positions };
     this.#each(order, (term, position, unit) => {
       const number = numberOf[term];

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { TokenLog } from "../../../src/segment/write/token_log.ts";
+import { TokenLog, TokenRoom } from "../../../src/segment/write/token_log.ts";
 
 /** Small steps, and those around the limit at which a step takes another entry. */
 const distance = fc.oneof(
@@ -26,11 +26,12 @@ Deno.test("a token log sorts the tokens of some terms by term, unit and position
     expected.sort(([a, b, c], [d, e, f]) => a - d || b - e || c - f);
     const order = Uint32Array.from(units, (_, i) => units.length - 1 - i);
     const counts = log.counts(6);
+    const room = new TokenRoom();
     const actual = [[0, 3, 4], [1, 2, 5]].flatMap((terms) => {
       const numberOf = Int32Array.from({ length: 6 }, (_, term) => terms.indexOf(term));
       const starts = new Uint32Array(terms.length + 1);
       terms.forEach((term, i) => starts[i + 1] = starts[i] + counts[term]);
-      const { units: sorted, positions } = log.sort({ numberOf, starts }, order);
+      const { units: sorted, positions } = log.sort({ numberOf, starts }, order, room);
       return terms.flatMap((term, i) =>
         Array.from(sorted.subarray(starts[i], starts[i + 1]), (unit, at) => [
           term,
