@@ -37,6 +37,7 @@ import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { printQuery } from "../../src/query/print.ts";
 import { readStrictly, recoverQuery } from "../../src/query/recover.ts";
 import { mergeSpots, spotsIn, spotsInPath, toRanges } from "../../src/search/marks/highlight.ts";
+import { FORMATS } from "../../src/formats/formats.ts";
 import { markupIn } from "../../src/search/marks/markup.ts";
 import { snippetOf } from "../../src/search/marks/snippet.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
@@ -60,9 +61,13 @@ export async function loadParsers(): Promise<Parser[]> {
   const rank = { terms: 50, minWordLength: 2, analyzer: english, weightOf: null };
   const document = (path: string) => (text: string) =>
     parseDocument({ tree: "t", path, bytes: encodeUtf8(text) });
+  // Their readers are loaded now, so that later calls return no promise where they can.
+  for (const { extensions } of FORMATS) await document(`a.${extensions[0]}`)("");
   return [
     { name: "document", parse: document("a.md") },
     { name: "plain text", parse: document("a.txt") },
+    ...["rst", "adoc", "org", "ipynb", "html", "docx"]
+      .map((extension) => ({ name: extension, parse: document(`a.${extension}`) })),
     { name: "check facts", parse: (text) => readFacts(encodeUtf8(text), FACTS) },
     { name: "frontmatter", most: 65_536, parse: readFrontmatter },
     { name: "simple YAML", most: 65_536, parse: readSimpleYaml },

@@ -103,7 +103,7 @@ export function impliedNotice(
 /** The error for a folder without a configuration and without documents. */
 export function noDocumentsIn(folder: string): RaError {
   return new RaError(
-    `Cannot find documents: no .ra.toml here or above, and no markdown in "${folder}"`,
+    `Cannot find documents: no .ra.toml here or above, and no documents in "${folder}"`,
     { hint: "go to a folder with documentation and run `ra init` there" },
   );
 }

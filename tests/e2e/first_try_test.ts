@@ -33,7 +33,7 @@ Deno.test("no documents and no config: every command names the next step", async
   for (const { code, stdout, stderr } of await runAll(ra, READERS.map((words) => [...words, {}]))) {
     match(
       stderr,
-      /^ra: Cannot find documents: no \.ra\.toml .* no markdown in ".*"\nhint: .*ra init/,
+      /^ra: Cannot find documents: no \.ra\.toml .* no documents in ".*"\nhint: .*ra init/,
     );
     deepEqual([code, stdout], [2, ""]);
   }

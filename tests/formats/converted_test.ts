@@ -70,7 +70,7 @@ const ARCHIVES: [name: string, path: string, content: () => Promise<Uint8Array>,
       "a bomb",
       "a.docx",
       () => makeZip({ "word/document.xml": BOMB }),
-      "larger than 50000000 bytes when it is unpacked",
+      "unpacks to more than 50000000 bytes",
     ],
     [
       "an unknown method",

@@ -28,7 +28,7 @@ function read(text: string): Reading | Promise<Reading> {
 const TITLE = /^(={1,6}|#{1,6})[ \t]+(\S.*)$/;
 const ATTRIBUTE = /^:(!?[\w][\w-]{0,100}!?):(?:[ \t]+(.*))?$/;
 const BLOCK_ANCHOR = /^\[\[([\p{L}_:][\p{L}\p{N}_:.-]{0,200})(?:,.{0,500})?\]\]$/u;
-const BLOCK_ATTRIBUTES = /^\[(?!\[)[^\]]*.*\]$/;
+const BLOCK_ATTRIBUTES = /^\[(?!\[).*\]$/;
 /** `[#id]`, `[quote#id.role]`, `[id=name]`. */
 const ID_IN_ATTRIBUTES =
   /^\[[\w-]{0,100}(?:[.%][\w-]{1,100}){0,9}#([\w:.-]{1,200}?)(?=[,.%\]])|\bid\s*=\s*"?([\w:.-]{1,200})/;

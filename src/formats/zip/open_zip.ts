@@ -49,7 +49,7 @@ export function openZip(bytes: Uint8Array): Zip | null {
         ? packed.subarray(0, left + 1)
         : await inflate(packed, left);
       left -= unpacked.length;
-      if (left < 0) throw new ZipError(`larger than ${MOST_BYTES} bytes when it is unpacked`);
+      if (left < 0) throw new ZipError(`unpacks to more than ${MOST_BYTES} bytes`);
       return unpacked;
     },
   };

@@ -152,10 +152,11 @@ class UnitScanner {
   }
 
   #startsBlock(line: Line, content: string): boolean {
-    this.#blockEnd = this.#blocks!.begin(content);
-    if (this.#blockEnd === null) return false;
+    const end = this.#blocks!.begin(content);
+    if (end === null) return false;
     if (this.#open.length > 0) this.#open.push(line);
     else this.#start(line, "code");
+    this.#blockEnd = end;
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { blocksOf } from "../../../src/output/passages/blocks.ts";
 import { unitsOf } from "../../../src/output/passages/units.ts";
 
 const CASES: [name: string, text: string, units: string[]][] = [
@@ -53,6 +54,36 @@ const CASES: [name: string, text: string, units: string[]][] = [
 for (const [name, text, expected] of CASES) {
   Deno.test(`unitsOf() separates ${name}`, () => {
     const units = unitsOf(text, () => false);
+    deepEqual(units.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`), expected);
+  });
+}
+
+const FORMATS: [path: string, text: string, units: string[]][] = [
+  [
+    "a.adoc",
+    "[[id]]\nText\n----\n\ncode\n----\n\n// note\nMore\n",
+    ["markup [[id]]", "text Text\n----\n\ncode\n----", "markup // note", "text More"],
+  ],
+  [
+    "a.org",
+    ":END:\nText\n\n#+BEGIN_SRC c\n\ncode\n#+end_src\nMore\n",
+    ["markup :END:", "text Text", "code #+BEGIN_SRC c\n\ncode\n#+end_src", "text More"],
+  ],
+  [
+    "a.rst",
+    "=====\nTitle\n=====\nThus::\n\n    code\n\n    more\n\n.. _label:\n\nEnd\n",
+    [
+      "heading =====\nTitle\n=====",
+      "code Thus::\n\n    code\n\n    more",
+      "markup .. _label:",
+      "text End",
+    ],
+  ],
+];
+for (const [path, text, expected] of FORMATS) {
+  Deno.test(`unitsOf() keeps blocks of ${path} together`, () => {
+    const isHeading = (line: number) => path === "a.rst" && line === 0;
+    const units = unitsOf(text, isHeading, { blocks: blocksOf(path) });
     deepEqual(units.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`), expected);
   });
 }
