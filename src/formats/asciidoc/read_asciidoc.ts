@@ -35,7 +35,7 @@ const ID_IN_ATTRIBUTES =
 const INLINE_ANCHOR =
   /\[\[([\p{L}_:][\p{L}\p{N}_:.-]{0,200})(?:,[^\]]{0,300})?\]\]|\banchor:([\w:.-]{1,200})\[/gu;
 const BLOCK_TITLE = /^\.[^\s.].*$/;
-const PREPROCESSOR = /^(?:ifdef|ifndef|ifeval|endif|include)::\S*\[.*\]$/;
+const PREPROCESSOR = /^(?:ifdef|ifndef|ifeval|endif|include)::[^\s[]*\[.*\]$/;
 /** A block between two equal lines. `////` and verbatim blocks contain no others. */
 const DELIMITER =
   /^(?:(-{4,})|(\.{4,})|(\+{4,})|(\/{4,})|(={4,}|\*{4,}|_{4,}|--|~{4,})|([|,:!]===+)|(`{3,})\S*)$/;
@@ -110,7 +110,7 @@ class AsciiDocScanner {
   }
 
   #titleOf(source: string): string {
-    return toTitle(this.#attributes.fill(source.slice(0, MAX_SOURCE)));
+    return toTitle(this.#attributes.fill(source.slice(0, MAX_SOURCE)).slice(0, MAX_SOURCE));
   }
 
   #closeAt({ text, endAt }: TextLine): void {
@@ -174,7 +174,7 @@ class AsciiDocScanner {
 
   #addHeading([first, last]: readonly [number, number], level: number, words: string): number {
     const lines = { first: this.#lines[first], last: this.#lines[last] };
-    const source = words.replace(/[ \t]+(?:=+|#+)$/, "");
+    const source = words.replace(/[ \t]{1,20}[=#]{1,6}$/, "");
     const depth = Math.min(6, Math.max(1, level + this.#attributes.offset));
     const heading = toHeading(lines, depth, {
       source,
@@ -200,7 +200,7 @@ class AsciiDocScanner {
     while (/ \\$/.test(value) && last + 1 < this.#lines.length && value.length < MAX_ATTRIBUTES) {
       value = `${value.slice(0, -1)}${this.#lines[++last].text.trim()}`;
     }
-    value = this.#attributes.set(name, value);
+    value = this.#attributes.set(name, value.slice(0, MAX_ATTRIBUTES));
     if (!this.#inHeader || name.includes("!")) return last + 1;
     if (/^(?:page-)?(?:keywords|tags)$/.test(name)) this.#entries.addTags(commaList(value));
     else if (value !== "") this.#entries.add(name, value);
@@ -210,7 +210,7 @@ class AsciiDocScanner {
   /** The lines below the title: authors, then the revision. */
   #authors(text: string): void {
     if (/^v?\d/.test(text)) this.#entries.add("revision", text);
-    else this.#entries.add("author", text.replace(/\s*<[^<>]{0,300}>/g, ""));
+    else this.#entries.add("author", text.replace(/\s{0,10}<[^<>]{0,300}>/g, ""));
   }
 }
 

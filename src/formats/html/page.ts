@@ -168,7 +168,7 @@ export class PageReader implements MarkupHandler {
     const text = this.#take();
     if (text === "") return;
     if (this.#heading > 0) {
-      this.#to.heading(this.#heading, text.replace(/\s*[¶#🔗]\s*$/u, ""));
+      this.#to.heading(this.#heading, text.replace(/[¶#🔗]$/u, ""));
       // A block inside a heading that is not closed is text.
       this.#heading = 0;
     } else if (this.#listDepth > 0 && this.#isNewItem) {

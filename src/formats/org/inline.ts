@@ -4,7 +4,7 @@ const LINK = /\[\[([^[\]]{1,500})\](?:\[([^[\]]{1,500})\])?\]/g;
 const TARGET = /<<<?([^<>]{1,200})>>>?/g;
 const EMPHASIS = /(^|[\s({'"-])([*/_=~+])(\S(?:.{0,300}?\S)?)\2(?=$|[\s.,;:!?'")}\]\\-])/g;
 /** `[2/5]` and `[40%]` change as work goes on, and would change the id. */
-const PROGRESS = /\s*\[\d{0,4}(?:\/\d{0,4}|%)\]/g;
+const PROGRESS = /\s{0,3}\[\d{0,4}(?:\/\d{0,4}|%)\]/g;
 const FOOTNOTE = /\[fn:[^\[\]]{0,200}\]/g;
 
 /** The text of a title without markup: of a link its description, of emphasis what it marks. */
