@@ -64,6 +64,7 @@ const CASES: [name: string, path: string, text: string, titles: string[]][] = [
   ["none in a block that does not end", "a.adoc", "== A\n\n....\n== B\n", ["2 A"]],
   ["blocks in blocks", "a.adoc", "====\n--\n== no\n--\n\n== no\n====\n\n== yes\nx\n", ["2 yes"]],
   ["attributes in titles", "a.adoc", ":v: 2\n:n: {v}.{v}\n\n== Is {n} {w}\nx\n", ["2 Is 2.2 {w}"]],
+  ["an appendix as a chapter", "a.adoc", "= B\n\n[appendix]\n= C\nx\n", ["1 B", "2 C"]],
   ["YAML in front", "a.adoc", "---\ntitle: no\n---\n= Real\nx\n", ["1 Real"]],
   ["stars as headlines in blocks, too", "a.org", "* A\n#+begin_src\n* B\n#+end_src\n", [
     "1 A",

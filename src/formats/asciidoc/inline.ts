@@ -8,6 +8,9 @@ const MACRO =
   /(?:\b(?:link|xref|mailto|kbd|btn|menu|image|icon|footnote|pass|stem|indexterm2?):[^\s\[\]]{0,300}|\bhttps?:\/\/[^\s\[\]]{1,300})\[([^\[\]]{0,300})\]/g;
 const SPAN =
   /(?:\[[^\[\]]{0,100}\])?(`{1,2}|\*{1,2}|_{1,2}|#{1,2}|\+{1,3})(?=\S)(.{1,300}?)(?<=\S)\1/g;
+/** A title with more signs is no title, and is left as it is. */
+const MOST_MARKS = 60;
+const MARK = /[`*_#+]/g;
 const CHARACTER = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,6});/g;
 const NAMED: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
@@ -15,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The text of a title without markup: of a macro its text, of a span what it marks. */
 export function toTitle(source: string): string {
-  if (!/[`*_#+\[<:&(\\]/.test(source)) return source;
+  if (!/[`*_#+\[<:&(\\]/.test(source) || hasTooManyMarks(source)) return source;
   return source
     .replace(ANCHOR, "")
     .replace(REFERENCE, (whole, text: string | undefined) => text ?? whole.slice(2, -2))
@@ -27,6 +30,10 @@ export function toTitle(source: string): string {
       const code = Number(name.slice(1));
       return code > 31 && code <= 0xffff ? String.fromCharCode(code) : whole;
     });
+}
+
+function hasTooManyMarks(source: string): boolean {
+  return (source.match(MARK)?.length ?? 0) > MOST_MARKS;
 }
 
 /** A single sign is markup at the edges of words only. */

@@ -58,6 +58,8 @@ class AsciiDocScanner {
   readonly #open: string[] = [];
   #isVerbatim = false;
   #inParagraph = false;
+  /** The next title is that of an appendix, which is a chapter even where it is written as a part. */
+  #isAppendix = false;
   /** Up to the first blank line below the document's title. */
   #inHeader = true;
 
@@ -147,6 +149,7 @@ class AsciiDocScanner {
     else if (BLOCK_ATTRIBUTES.test(text)) {
       const [, short, long] = ID_IN_ATTRIBUTES.exec(text.slice(0, MAX_ATTRIBUTES)) ?? [];
       this.#anchors.announce(short ?? long ?? "", at);
+      this.#isAppendix ||= /^\[appendix\b/.test(text);
     } else if (!BLOCK_TITLE.test(text)) return this.#titleOrText(i);
     return i + 1;
   }
@@ -175,7 +178,9 @@ class AsciiDocScanner {
   #addHeading([first, last]: readonly [number, number], level: number, words: string): number {
     const lines = { first: this.#lines[first], last: this.#lines[last] };
     const source = words.replace(/[ \t]{1,20}[=#]{1,6}$/, "");
-    const depth = Math.min(6, Math.max(1, level + this.#attributes.offset));
+    const lowest = this.#isAppendix ? 2 : 1;
+    const depth = Math.min(6, Math.max(lowest, level + this.#attributes.offset));
+    this.#isAppendix = false;
     const heading = toHeading(lines, depth, {
       source,
       toTitle: (text) => this.#titleOf(text),

@@ -7,9 +7,14 @@ const EMPHASIS = /(^|[\s({'"-])([*/_=~+])(\S(?:.{0,300}?\S)?)\2(?=$|[\s.,;:!?'")
 const PROGRESS = /\s{0,3}\[\d{0,4}(?:\/\d{0,4}|%)\]/g;
 const FOOTNOTE = /\[fn:[^\[\]]{0,200}\]/g;
 
+/** A title with more signs is no title, and is left as it is. */
+const MOST_MARKS = 60;
+const MARK = /[*/_=~+]/g;
+
 /** The text of a title without markup: of a link its description, of emphasis what it marks. */
 export function toTitle(source: string): string {
   if (!/[[<*/_=~+]/.test(source)) return source;
+  if ((source.match(MARK)?.length ?? 0) > MOST_MARKS) return source;
   return source
     .replace(PROGRESS, "")
     .replace(FOOTNOTE, "")
