@@ -65,7 +65,7 @@ export async function readResults(
     ? await readTexts(reader, index, { hits, detail })
     : { texts: withoutTexts(index, hits), warnings: [] };
   const nearest = detail.marks && detail.texts
-    ? await nearestTexts(hits, { workspace, index, reader })
+    ? await nearestTexts(hits.slice(0, detail.shown?.passages), { workspace, index, reader })
     : undefined;
   const analyzer = detail.marks && detail.texts ? (await workspace.wording(index)).analyzer : null;
   const breakdowns = detail.breakdown
@@ -84,7 +84,10 @@ interface NearestOptions {
   readonly reader: SectionReader;
 }
 
-/** Hit → its text that is nearest in meaning; undefined where words alone found the hits. */
+/**
+ * Hit → its text that is nearest in meaning, which takes parsing its document again; undefined where words alone
+ * found the hits.
+ */
 async function nearestTexts(
   hits: readonly Hit[],
   options: NearestOptions,

@@ -124,14 +124,16 @@ export class Similarities {
 
   /** The `limit` most similar of the sections that are allowed, best first, ties in order of refs. */
   nearest(limit: number, isAllowed: (ref: number) => boolean): Similar[] {
-    const bits = this.#table.bits();
-    const found = this.#table.parts.flatMap((part, i) => {
-      const { allowed, share } = maskOf(part, isAllowed);
-      const isFew = share * part.scales.length <= FEW_ROWS;
-      const most = Math.max(LEAST_ROWS, limit * ROWS_FOR_ONE) / share;
-      return this.#vectors.flatMap((vector) => {
-        const rows = bits === null || isFew ? null : closestRows(bits[i], { part, vector, most });
-        return nearestIn(part, { vector, rows, limit, allowed });
+    const { parts, rowCount } = this.#table;
+    const masks = parts.map((part) => maskOf(part, isAllowed));
+    const count = masks.reduce((sum, { rows }) => sum + rows, 0);
+    const bits = count <= FEW_ROWS ? null : this.#table.bits();
+    const most = Math.max(LEAST_ROWS, limit * ROWS_FOR_ONE) * rowCount / Math.max(1, count);
+    const found = this.#vectors.flatMap((vector) => {
+      const closest = bits === null ? null : closestRows(bits, { parts, vector, most });
+      return parts.flatMap((part, i) => {
+        const { allowed } = masks[i];
+        return nearestIn(part, { vector, rows: closest?.[i] ?? null, limit, allowed });
       });
     });
     const similar = [...new Set(found)].flatMap((ref) => this.of(ref) ?? []);
@@ -160,7 +162,7 @@ interface NearestOptions {
   readonly allowed: Uint8Array;
 }
 
-/** The sections that are allowed, and their share of the rows. */
+/** The sections that are allowed, and how many rows they have. */
 function maskOf({ refs, firstRow }: VectorPart, isAllowed: (ref: number) => boolean) {
   const allowed = new Uint8Array(refs.length);
   let rows = 0;
@@ -169,7 +171,7 @@ function maskOf({ refs, firstRow }: VectorPart, isAllowed: (ref: number) => bool
     allowed[at] = 1;
     rows += firstRow[at + 1] - firstRow[at];
   }
-  return { allowed, share: rows / Math.max(1, firstRow[refs.length]) };
+  return { allowed, rows };
 }
 
 /** The refs of the `limit` sections of a part with the highest cosines, and of those equal to the last. */
@@ -195,23 +197,28 @@ function nearestIn(part: VectorPart, { vector, rows, limit, allowed }: NearestOp
 const UNSEEN = -2;
 
 interface ClosestOptions {
-  readonly part: VectorPart;
+  readonly parts: readonly VectorPart[];
   readonly vector: Float64Array;
-  /** About how many rows are marked. */
+  /** About how many rows are marked, in all parts together. */
   readonly most: number;
 }
 
-/** Marks the rows whose signs differ least from those of a vector. */
-function closestRows(bits: Int32Array, { part, vector, most }: ClosestOptions): Uint8Array {
-  const { dimensions, scales: { length } } = part;
-  const differing = differences(bits, signsOf(vector), length);
-  const counts = new Uint32Array(dimensions + 1);
-  for (let row = 0; row < length; row++) counts[differing[row]]++;
+/** Marks the rows of all parts whose signs differ least from those of a vector. */
+function closestRows(
+  bits: readonly Int32Array[],
+  { parts, vector, most }: ClosestOptions,
+): Uint8Array[] {
+  const signs = signsOf(vector);
+  const differing = parts.map(({ scales }, i) => differences(bits[i], signs, scales.length));
+  const counts = new Uint32Array(vector.length + 1);
+  for (const one of differing) for (let row = 0; row < one.length; row++) counts[one[row]]++;
   let cutoff = 0;
-  for (let taken = counts[0]; cutoff < dimensions && taken < most;) taken += counts[++cutoff];
-  const marked = new Uint8Array(length);
-  for (let row = 0; row < length; row++) if (differing[row] <= cutoff) marked[row] = 1;
-  return marked;
+  for (let taken = counts[0]; cutoff < vector.length && taken < most;) taken += counts[++cutoff];
+  return differing.map((one) => {
+    const marked = new Uint8Array(one.length);
+    for (let row = 0; row < one.length; row++) if (one[row] <= cutoff) marked[row] = 1;
+    return marked;
+  });
 }
 
 function signsOfRows({ rows, dimensions, scales }: VectorPart): Int32Array {

@@ -40,8 +40,9 @@ export interface AskedMeaning {
   readonly warnings: readonly string[];
 }
 
-/** Milliseconds that opening a model and encoding a question may take together. */
-const QUESTION_MS = 2_000;
+/** Milliseconds that opening a model and encoding a question may take together: a folder has to be loaded. */
+const SERVER_MS = 2_000;
+const FOLDER_MS = 6_000;
 /** Texts of a question, and stored vectors that stand for it, at most. */
 const MOST_TEXTS = 4;
 const MOST_STORED = 8;
@@ -89,7 +90,7 @@ async function vectorsFor(
 ): Promise<QuestionVectors> {
   const { host, config: { embeddings } } = workspace;
   if (embeddings === null) throw noModel(workspace);
-  const ms = Math.min(QUESTION_MS, embeddings.timeoutMs);
+  const ms = Math.min(embeddings.url === null ? FOLDER_MS : SERVER_MS, embeddings.timeoutMs);
   const late = new RaError(`the model took longer than ${ms / 1_000} s`, {
     hint: "see `ra status`",
   });
