@@ -29,6 +29,7 @@ async function convert(bytes: Uint8Array): Promise<Reading | Unreadable> {
   let line = 1;
   for (const [i, cell] of notebook.cells.entries()) {
     places.push({ name: `cell${i + 1}`, line });
+    if (cell.text.trim() === "") continue;
     const shown = `${textOfCell(cell, notebook.language)}\n\n`;
     if (cell.kind === "markdown") {
       const found = await findHeadings({ text: shown, at: 0, line });
