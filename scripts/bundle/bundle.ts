@@ -51,11 +51,13 @@ function copyData(from: string, to: string): void {
   }
 }
 
-/** The WebAssembly of onnxruntime, which runs model folders. */
+/** The WebAssembly of onnxruntime, packed, which runs model folders. */
 async function copyOnnxRuntime(folder: string): Promise<void> {
   const file = import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm");
   await Deno.mkdir(`${folder}/${PROGRAM.replace(/[^/]*$/, "")}`, { recursive: true });
-  await Deno.copyFile(new URL(file), `${folder}/${PROGRAM}`);
+  const { readable } = await Deno.open(new URL(file));
+  const packed = readable.pipeThrough(new CompressionStream("gzip"));
+  await Deno.writeFile(`${folder}/${PROGRAM}`, packed);
 }
 
 /**

@@ -15,8 +15,11 @@ export interface OnnxSession {
   close(): Promise<void>;
 }
 
-/** Where the bundle has the program of the library. With its own ending it would be run as a module. */
-export const PROGRAM = "meaning/onnx/onnxruntime.bin";
+/**
+ * Where the bundle has the program of the library, packed: the runtime copies all data of an executable
+ * whenever it starts. With its own ending it would be run as a module.
+ */
+export const PROGRAM = "meaning/onnx/onnxruntime.gz";
 
 /** What a model of sentences is given, and the value for each token; null for the token itself. */
 const INPUTS: Readonly<Record<string, bigint | null>> = {
@@ -33,7 +36,7 @@ export async function openSession(
   const { env, InferenceSession, Tensor } = await import("onnxruntime-web/wasm");
   env.logLevel = "fatal";
   env.wasm.numThreads = 1;
-  env.wasm.wasmBinary ??= readProgram(host);
+  env.wasm.wasmBinary ??= await readProgram(host);
   const session = await InferenceSession.create(model, {
     executionProviders: ["wasm"],
     graphOptimizationLevel: "all",
@@ -62,12 +65,14 @@ export async function openSession(
   };
 }
 
-function readProgram(host: Pick<Process, "asset">): ArrayBuffer {
-  const read = (path: string) => host.asset(path).slice().buffer;
+async function readProgram(host: Pick<Process, "asset">): Promise<ArrayBuffer> {
+  const read = (path: string) => host.asset(path).slice();
   try {
-    return read(PROGRAM);
+    const unpacked = new Blob([read(PROGRAM)]).stream()
+      .pipeThrough(new DecompressionStream("gzip"));
+    return await new Response(unpacked).arrayBuffer();
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    return read(import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm"));
+    return read(import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm")).buffer;
   }
 }
