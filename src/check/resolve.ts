@@ -25,7 +25,7 @@ export function resolvePath(project: Project, from: string, written: string): Re
   const path = pathOnSite(project, from, written);
   if (path === null) return { kind: "unknown", why: "the link starts with a name of its site" };
   const resolved = findOrInclude(project, from, path);
-  if (resolved.kind !== "missing") return resolved;
+  if (resolved.kind !== "missing") return translated(project, { from, path }, resolved);
   const { files, sites } = project;
   if (files.isInAbsentSubmodule(resolved.file)) {
     return { kind: "unknown", why: "the git submodule is not checked out" };
@@ -33,6 +33,23 @@ export function resolvePath(project: Project, from: string, written: string): Re
   return sites.isForeign(resolved.file)
     ? { kind: "unknown", why: "the build brings the files of another repository" }
     : resolved;
+}
+
+const LANGUAGE_END = /\.[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.mdx?$)/;
+
+/** On a site of unknown make, a page `a.fr.md` links to the French `b.fr.md` by the URL of `b.md`. */
+function translated(
+  { files, sites }: Project,
+  { from, path }: Written,
+  resolved: Exclude<Resolved, { kind: "missing" }>,
+): Resolved {
+  const [language] = LANGUAGE_END.exec(from) ?? [];
+  if (language === undefined || resolved.kind !== "file" || SOURCE_EXTENSION.test(path)) {
+    return resolved;
+  }
+  if (sites.tablesOf(from).length > 0) return resolved;
+  const file = resolved.file.replace(/(?=\.mdx?$)/, language);
+  return files.kindOf(file) === "file" ? { kind: "file", file } : resolved;
 }
 
 /** A name of a folder that a generator, or a bundler, gives a meaning. */

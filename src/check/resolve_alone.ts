@@ -102,10 +102,15 @@ function byHabit(project: Project, { from, path }: Written): Resolved | null {
 }
 
 /** Obsidian finds a file in any folder of the vault by the end of its path. */
-function inVault({ root, files }: Project, from: string, path: string): Resolved | null {
+function inVault(
+  { root, files, sites }: Project,
+  from: string,
+  path: string,
+): Resolved | null {
   const vault = foldersAround(from, root)
-    .find((folder) => files.kindOf(`${folder}/.obsidian`) === "folder");
-  if (vault === undefined || path.startsWith("..")) return null;
+    .find((folder) => files.kindOf(`${folder}/.obsidian`) === "folder") ??
+    sites.habits.vaultOf(from);
+  if (vault === null || path.startsWith("..")) return null;
   const wanted = [path, `${path}.md`].map((one) => join("/", one));
   const file =
     wanted.flatMap((one) =>

@@ -4,6 +4,7 @@
  * which ones those could be is part of the result.
  */
 
+import { githubAnchor } from "../../markdown/anchors.ts";
 import { alikeAnchors } from "../fix/near.ts";
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import type { Project } from "../project.ts";
@@ -46,6 +47,8 @@ interface Pages {
   includedParts: number;
 }
 
+/** The space before a component at the end of a heading is part of its anchor in MDX. */
+const ENDS_WITH_COMPONENT = /\s<[A-Z][^<>]{0,200}>\s*$/;
 const README = /\/readme\.md$/i;
 
 const PAGES = new WeakMap<Project, Pages>();
@@ -136,6 +139,7 @@ class PageReader {
     const source = heading.source ?? heading.title;
     if (TEMPLATE.test(source) && heading.id === null) this.#doubts.add(templateDoubt(source));
     if (heading.id !== null) this.#names.add(heading.id);
+    if (ENDS_WITH_COMPONENT.test(source)) this.#names.add(`${githubAnchor(heading.title)}-`);
     this.#headings.push(heading);
   }
 

@@ -13,13 +13,14 @@ export type Habit = "files" | "pages" | "unknown";
 
 const FEWEST_PAGES = 3;
 const FEWEST_LOST = 10;
+const FEWEST_WIKI = 10;
 const MOST_DOCUMENTS = 300;
 /** A site by its files: of so many links to pages, one may lead nowhere. */
 const MOST_LOST = 1 / 4;
 
 const PAGE_ENDINGS = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/README.md"];
 const OTHER_GENERATORS =
-  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|\.docsify|tanstack\.config\.ts)$/;
+  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|_coverpage\.md|_sidebar\.md|tanstack\.config\.ts)$/;
 
 /** The files of the project, as far as links without extension need them. */
 export interface NamedFiles {
@@ -44,6 +45,8 @@ interface Count {
   pages: number;
   /** Links without an extension that lead nowhere. */
   lost: number;
+  /** Links in double brackets. */
+  wiki: number;
   /** Is there what only other generators know: `_index.md` of Hugo, the assets of GitBook? */
   isOther: boolean;
 }
@@ -64,14 +67,26 @@ export class Habits {
   of(file: string): Habit {
     const { files, root } = this.#from;
     const folder = this.#folderOf(file);
-    const count = this.#counts.get(folder) ?? this.#count(folder);
-    this.#counts.set(folder, count);
+    const count = this.#countOf(folder);
     const { named, pages, lost } = count;
     const isOther = count.isOther || [root, folder].some((one) => hasOtherGenerator(files, one));
     if (pages >= FEWEST_PAGES && pages > named) {
       return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
     }
     return isOther || (lost >= FEWEST_LOST && lost > named) ? "unknown" : "files";
+  }
+
+  /** The outermost folder around a document, if its documents are mostly linked by double brackets. */
+  vaultOf(file: string): string | null {
+    const folder = this.#folderOf(file);
+    const { named, wiki } = this.#countOf(folder);
+    return wiki >= FEWEST_WIKI && wiki > named ? folder : null;
+  }
+
+  #countOf(folder: string): Count {
+    const count = this.#counts.get(folder) ?? this.#count(folder);
+    this.#counts.set(folder, count);
+    return count;
   }
 
   #folderOf(file: string): string {
@@ -86,10 +101,11 @@ export class Habits {
     const documents = this.#documents.get(folder) ?? [];
     const step = Math.ceil(documents.length / MOST_DOCUMENTS);
     const isOther = documents.some((file) => file.endsWith("/_index.md"));
-    const count: Count = { named: 0, pages: 0, lost: 0, isOther };
+    const count: Count = { named: 0, pages: 0, lost: 0, wiki: 0, isOther };
     for (let i = 0; i < documents.length; i += step) {
       for (const { kind, target } of this.#from.linksOf(documents[i])) {
         const { path } = splitTarget(target);
+        if (kind === "wiki") count.wiki++;
         if (kind !== "wiki" && kind !== "reference") this.#add(count, documents[i], path);
       }
     }

@@ -178,6 +178,67 @@ const CASES: Readonly<Record<string, Case>> = {
     right: ["README.md#one--two", "README.md#one-two", "NNNN-name.md"],
     broken: ["README.md#one---two"],
   },
+  "a site of unknown make has languages at the end of names": {
+    files: {
+      "next.config.js": "",
+      "docs/a.fr.mdx": "",
+      "docs/b.mdx": "# One\n\nx\n",
+      "docs/b.fr.mdx": "# Deux\n\nx\n",
+    },
+    page: "docs/a.fr.mdx",
+    right: ["/docs/b#deux", "b#deux", "b.mdx#one"],
+    broken: ["/docs/b#one", "b#trois"],
+  },
+  "Docsify, whose links leave out the extension": {
+    files: {
+      "docs/_sidebar.md": "x",
+      "docs/index.html": "",
+      "docs/a.md": "",
+      "docs/plugins.md": "# Full search\n\nx\n",
+    },
+    page: "docs/a.md",
+    right: ["plugins#full-search", "plugins.md"],
+    unknown: ["awesome"],
+    broken: ["awesome.md"],
+  },
+  "Hugo keeps some signs in paths": {
+    files: { "hugo.toml": "", "content/a.md": "", "content/v0.1+.md": "x" },
+    page: "content/a.md",
+    right: ["/v0.1+/"],
+    broken: ["v0.2+.md"],
+  },
+  "a component at the end of a heading": {
+    files: {
+      "docusaurus.config.js": "module.exports = { presets: [['classic', {}]] }",
+      "docs/a.md": "",
+      "docs/b.md": "### `Set` Entity <Badge text='x' />\n\nx\n",
+    },
+    page: "docs/a.md",
+    right: ["b.md#set-entity-"],
+    broken: ["b.md#set-entitys"],
+  },
+  "a preprocessor for pictures makes no anchors": {
+    files: {
+      "book.toml": '[preprocessor.mermaid]\ncommand = "mdbook-mermaid"\n',
+      "src/a.md": "",
+      "src/b.md": "# Part\n\nx\n",
+    },
+    page: "src/a.md",
+    right: ["b.md#part"],
+    broken: ["b.md#another-thing"],
+  },
+  "a folder linked by double brackets is a vault": {
+    files: {
+      "es/a.md": "",
+      "es/b.md": "[[cc]] [[cc]] [[cc]] [[cc]] [[cc]] [[cc]] [[cc]] [[cc]] [[cc]] [[cc]] [[cc]]\n",
+      "es/sub/cc.md": "x",
+      "es/Attachments/p.png": "",
+      "fr/Attachments/q.png": "",
+    },
+    page: "es/a.md",
+    right: ["p.png#interface"],
+    broken: ["q.png"],
+  },
   "templates beside the content of a site link to its addresses": {
     files: {
       "docs/astro.config.mjs": "export default defineConfig({})",

@@ -29,6 +29,11 @@ export interface HugoRules {
   readonly keepsCase: boolean;
 }
 
+/** As Hugo writes the path of a file in a URL. */
+function hugoPath(path: string): string {
+  return path.split(/([+@]+)/).map((part, i) => i % 2 === 1 ? part : slugged(part)).join("");
+}
+
 /** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
 export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoRules): string[] {
   const [, language] = page.at.split("/");
@@ -42,7 +47,7 @@ export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoR
   const at = isTranslated ? [`/${code}`, start] : [start];
   const isIndex = /(?:^|\/)_?index$/.test(path);
   const slug = isIndex ? null : address(page.addresses, "slug");
-  const plain = urlOfPath("", keepsCase ? path.replaceAll(" ", "-") : slugged(path));
+  const plain = urlOfPath("", keepsCase ? path.replaceAll(" ", "-") : hugoPath(path));
   const own = slug === null ? plain : canonical(`${plain}/../${slug}`);
   const url = address(page.addresses, "url");
   const [section] = path.split("/");

@@ -6,6 +6,10 @@ import { mapOf, settingAt, textOf } from "../setting.ts";
 import type { SiteFolder } from "../site_folder.ts";
 import { pathOfUrl } from "../urls.ts";
 
+/** Preprocessors that make neither anchors nor meanings of links. */
+const HARMLESS =
+  /^(?:links|index|mermaid|admonish|katex|math|alerts|toc|pagetoc|emojicodes|d2|graphviz|plantuml|svgbob\d?|footnote|tabs|quiz|skill-tree|linkcheck\d?|spec-example|variables|embedify|image-size|last-changed|open-on-gh|kroki|typst\w*|reading-time)$/;
+
 /** Of books whose build writes the settings, and pages with them. */
 const TEMPLATE = "book.toml.in";
 
@@ -20,7 +24,7 @@ export async function planMdbook(site: SiteFolder, evidence: string): Promise<Si
   const usual = isWritten && site.hasFolder("source") ? "source" : "src";
   const folder = textOf(settingAt(settings, "book", "src")) ?? usual;
   const hasOwn = [...mapOf(settingAt(settings, "preprocessor")).keys()]
-    .some((name) => name !== "links" && name !== "index");
+    .some((name) => !HARMLESS.test(name));
   const makesOther = [...mapOf(settingAt(settings, "output")).keys()]
     .some((name) => name !== "html" && name !== "linkcheck");
   return makePlan(site, {
