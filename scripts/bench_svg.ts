@@ -1,8 +1,10 @@
 /**
- * `deno run -A scripts/bench_svg.ts`: draws the figures of `deno task bench start large` as the picture of
- * the README, `scripts/bench.svg`: how many starts of an empty program a command takes, one bar each.
+ * `deno run -A scripts/bench_svg.ts [FIGURES]`: makes the part of the README about speed from the figures of
+ * the last `deno task bench`. They are kept as `scripts/bench_figures.json`; the picture `scripts/bench.svg`
+ * and the table in the README are drawn from that file, so all three agree.
  */
 import { fileURLToPath } from "node:url";
+import { withTable } from "./bench_readme.ts";
 
 /** A figure as the benchmarks write it. */
 export interface Bar {
@@ -11,19 +13,19 @@ export interface Bar {
   readonly unit: string;
   /** The value as a multiple of what an empty program of the same kind takes. */
   readonly times?: number;
-  readonly goal?: { readonly most?: number };
+  readonly goal?: { readonly most?: number; readonly least?: number };
 }
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-const WIDTH = 872;
+const WIDTH = 960;
 const ROW = 26;
 const PAD = 16;
-const LABEL = 330;
-const BAR = 400;
+const LABEL = 440;
+const BAR = 330;
 
 const STYLE = `
-  svg { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+  svg { font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
   .page { fill: #f6f8fa; stroke: #d0d7de } text { fill: #1f2328 } .d { opacity: .65 }
   .bar { fill: #0550ae } .goal { stroke: #b3261e; stroke-width: 2 }
   @media (prefers-color-scheme: dark) {
@@ -31,6 +33,14 @@ const STYLE = `
     .bar { fill: #79c0ff } .goal { stroke: #ff7b72 }
   }
 `;
+
+/** What the picture shows: commands of the installed program, where it was measured, and from source. */
+export function barsOf(figures: readonly Bar[]): Bar[] {
+  const kinds = ["installed: ", "source: "];
+  return kinds.flatMap((kind) =>
+    figures.filter(({ name, times }) => name.startsWith(kind) && times !== undefined)
+  );
+}
 
 /** One bar per figure that is a multiple of an empty program; a line marks its goal. */
 export function drawBars(figures: readonly Bar[]): string {
@@ -78,9 +88,25 @@ function text(x: number, y: number, words: string, style = ""): string {
   return `<text x="${x}" y="${y}"${style && ` class="${style}"`}>${safe}</text>`;
 }
 
+/** Four digits: more would only say how noisy the machine was. */
+function rounded({ value, times }: Bar): Partial<Bar> {
+  const short = (number: number) => Number(number.toPrecision(4));
+  return { value: short(value), ...times !== undefined && { times: short(times) } };
+}
+
+/** The figures of a run, as files keep them. */
+export function readFigures(file: string): Bar[] {
+  return JSON.parse(Deno.readTextFileSync(file));
+}
+
 if (import.meta.main) {
-  const figures: Bar[] = JSON.parse(Deno.readTextFileSync(`${ROOT}.bench/figures.json`));
-  const picture = drawBars(figures);
+  const [from = `${ROOT}.bench/figures.json`] = Deno.args;
+  const figures = readFigures(from);
+  const kept = figures.map((figure) => ({ ...figure, ...rounded(figure) }));
+  Deno.writeTextFileSync(`${ROOT}scripts/bench_figures.json`, `${JSON.stringify(kept, null, 2)}\n`);
+  const picture = drawBars(barsOf(kept));
   Deno.writeTextFileSync(`${ROOT}scripts/bench.svg`, picture);
+  const readme = Deno.readTextFileSync(`${ROOT}README.md`);
+  Deno.writeTextFileSync(`${ROOT}README.md`, withTable(readme, kept));
   console.log(`scripts/bench.svg has ${picture.split('class="bar"').length - 1} bars`);
 }

@@ -1,6 +1,6 @@
 /**
- * Warm `search` calls, including the freshness check, made by the official client: every question of the
- * collection over stdio, and 200 calls a second from 8 clients over HTTP. The goals are 8 ms at the 95th
+ * Warm `search` calls, including the freshness check, made by the official client: questions of the collection
+ * that were not asked before over stdio, and 200 calls a second from 8 clients over HTTP. The goals are 8 ms at the 95th
  * percentile for about 6,000 sections in 1,000 documents, 25 ms for 120,000 sections, and no error. An empty
  * Deno program is measured for comparison.
  */
@@ -16,6 +16,8 @@ const LARGE = fileURLToPath(new URL("../../.bench/mcp", import.meta.url));
 const CLIENTS = 8;
 const CALLS_PER_SECOND = 200;
 const SECONDS = 5;
+/** After so many seconds, a server that is too slow gets no further calls. */
+const MOST_SECONDS = 20;
 
 /** Empty without the Kubernetes documentation. */
 export async function mcpBench(): Promise<Figure[]> {
@@ -61,14 +63,15 @@ interface Times {
   readonly p95: number;
 }
 
-/** Asks every question twice; the second time counts. */
+/** Asks every other question until the server is warm, then those that it was never asked; those count. */
 async function warmSearches(ra: Project, queries: readonly string[]): Promise<Times> {
   await ra.run("update");
   await using connection = await connectStdio(ra);
   const ask = (query: string) => connection.call("search", { queries: [query] });
-  for (const query of queries) await ask(query);
+  const [known, fresh] = [0, 1].map((rest) => queries.filter((_, i) => i % 2 === rest));
+  for (let round = 0; round < 2; round++) for (const query of known) await ask(query);
   const times: number[] = [];
-  for (const query of queries) {
+  for (const query of fresh) {
     const started = performance.now();
     await ask(query);
     times.push(performance.now() - started);
@@ -89,6 +92,7 @@ async function httpLoad(ra: Project, queries: readonly string[]): Promise<Figure
   const step = 1000 * CLIENTS / CALLS_PER_SECOND;
   await Promise.all(connections.map(async (connection, client) => {
     for (let i = 0; i < SECONDS * CALLS_PER_SECOND / CLIENTS; i++) {
+      if (performance.now() - started > MOST_SECONDS * 1000) return;
       const due = started + (i + client / CLIENTS) * step;
       const wait = due - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
