@@ -1,12 +1,14 @@
 /** `ra config` and `ra status`: what is configured, and whether everything is in order. */
 import { toCamel } from "../base/case.ts";
-import { EXIT, type ExitCode } from "../base/error.ts";
+import { EXIT, type ExitCode, RaError } from "../base/error.ts";
+import type { Host } from "../base/host.ts";
 import type { ConfigHost } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
 import { CONTEXT_SEARCH_KEYS, SCHEMA } from "../config/schema.ts";
 import type { ConfigValue } from "../config/value.ts";
-import type { IndexStatus, StoreHost } from "../store/model.ts";
+import type { Encoder } from "../meaning/model.ts";
+import type { IndexStatus } from "../store/model.ts";
 
 export interface ConfigOutcome {
   readonly config: Config;
@@ -79,11 +81,22 @@ function severities(config: Config): ConfigEntry[] {
   }));
 }
 
+/** The model of the configuration. */
+export interface ModelStatus {
+  readonly name: string;
+  /** Its address or folder. */
+  readonly place: string;
+  /** Why it cannot be used; null when nothing is known against it. */
+  readonly problem: RaError | null;
+}
+
 export interface StatusOutcome {
   /** Without files, but with a tree, it is the implied one. */
   readonly config: Config;
   /** Null without a tree. */
   readonly index: IndexStatus | null;
+  /** Null without one. */
+  readonly model: ModelStatus | null;
   /** Of the configuration, then of the index. */
   readonly warnings: readonly ConfigWarning[];
   /** Milliseconds since the epoch; ages are shown relative to it. */
@@ -91,24 +104,56 @@ export interface StatusOutcome {
   readonly exitCode: ExitCode;
 }
 
-/** The state of the configuration, or of the implied tree, and of the index; writes nothing. */
-export async function status(host: ConfigHost & StoreHost): Promise<StatusOutcome> {
+/**
+ * The state of the configuration, or of the implied tree, and of the index; writes nothing. The files of a
+ * model folder are read, but no model is asked anything.
+ */
+export async function status(host: Host): Promise<StatusOutcome> {
   const { findConfig } = await import("./workspace.ts");
   const { config } = await findConfig(host);
-  if (config.indexDir === null) return toStatus(config, null, host.now());
+  const { model, encoder } = await findModel(host, config);
+  const about = { model, now: host.now() };
+  if (config.indexDir === null) return toStatus(config, null, about);
   const { IndexStore } = await import("../store/store.ts");
-  return toStatus(config, await new IndexStore(host, config).status(), host.now());
+  return toStatus(config, await new IndexStore(host, config).status(encoder), about);
+}
+
+async function findModel(
+  host: Host,
+  { embeddings }: Config,
+): Promise<{ readonly model: ModelStatus | null; readonly encoder: Encoder | null }> {
+  if (embeddings === null) return { model: null, encoder: null };
+  const { openEncoder } = await import("./meaning/open_encoder.ts");
+  const place = embeddings.url ?? embeddings.modelDir!;
+  try {
+    const encoder = await openEncoder(host, embeddings);
+    return { model: { name: encoder.name, place, problem: null }, encoder };
+  } catch (error) {
+    if (!(error instanceof RaError)) throw error;
+    return { model: { name: embeddings.model ?? place, place, problem: error }, encoder: null };
+  }
 }
 
 /** The exit code is 1 when there are warnings. Skipped files are listed, not warned about. */
 export function toStatus(
   config: Config,
   index: IndexStatus | null,
-  now: number,
+  { model = null, now }: { readonly model?: ModelStatus | null; readonly now: number },
 ): StatusOutcome {
-  const warnings = [...config.warnings, ...(index === null ? [] : indexWarnings(config, index))];
+  const warnings = [
+    ...config.warnings,
+    ...modelWarnings(config, model),
+    ...(index === null ? [] : indexWarnings(config, index)),
+  ];
   const exitCode = warnings.length > 0 ? EXIT.nothing : EXIT.found;
-  return { config, index, warnings, now, exitCode };
+  return { config, index, model, warnings, now, exitCode };
+}
+
+function modelWarnings({ origins }: Config, model: ModelStatus | null): ConfigWarning[] {
+  if (model === null || model.problem === null) return [];
+  const { message, hint } = model.problem;
+  const file = origins.get("embeddings.url") ?? origins.get("embeddings.model_dir") ?? "";
+  return [{ file, line: null, key: "embeddings", message, hint }];
 }
 
 const ELSEWHERE_HINT =

@@ -29,6 +29,7 @@ export function statusText(outcome: StatusOutcome, style: Style): string {
         style,
       ),
       section("Index", indexLines(outcome, style), style),
+      ...modelSections(outcome, style),
       ...(index === null ? [] : skippedSections(index, style)),
     );
   }
@@ -79,6 +80,18 @@ function indexLines({ config, index, now }: StatusOutcome, style: Style): string
   ];
 }
 
+function modelSections({ index, model }: StatusOutcome, style: Style): string[] {
+  if (model === null) return [];
+  const { sections = 0, bytes = 0 } = index?.embedded ?? {};
+  const total = index?.chunks ?? 0;
+  const share = total === 0 ? "" : ` (${Math.floor(100 * sections / total)} %)`;
+  const rest = sections < total ? "; `ra embed` encodes the rest" : "";
+  const have = `${sections} of ${plural(total, "section")} have vectors${share}, ` +
+    `${humanSize(bytes)}${rest}`;
+  const lines = [`${nameText(model.name)} at ${nameText(model.place)}`];
+  return [section("Model", model.problem === null ? [...lines, have] : lines, style)];
+}
+
 /** What makes the index stale. */
 function changeLines(changes: IndexStatus["changes"]): string[] {
   if (changes === null) return [];
@@ -126,7 +139,7 @@ function warningLines(warnings: readonly ConfigWarning[], style: Style): string[
 }
 
 export function statusJson(outcome: StatusOutcome): JsonObject {
-  const { config, index, warnings } = outcome;
+  const { config, index, model, warnings } = outcome;
   return {
     config_files: config.files,
     config_root: config.root,
@@ -143,6 +156,13 @@ export function statusJson(outcome: StatusOutcome): JsonObject {
       };
     }),
     index: index === null ? null : indexStatusJson(index),
+    model: model === null ? null : {
+      name: model.name,
+      place: model.place,
+      usable: model.problem === null,
+      sections: index?.embedded.sections ?? 0,
+      bytes: index?.embedded.bytes ?? 0,
+    },
     warnings: warnings.map(warningJson),
   };
 }

@@ -95,6 +95,8 @@ export interface IndexStatus {
   readonly dependencies: readonly Pick<SkippedFile, "tree" | "path">[];
   /** Sections longer than `settings.max_chunk_size`, in characters. */
   readonly oversized: readonly { readonly id: string; readonly characters: number }[];
+  /** Sections that have vectors of the model that was asked about, and the bytes of all vectors. */
+  readonly embedded: { readonly sections: number; readonly bytes: number };
 }
 
 /** Documents that differ from the index. */

@@ -8,10 +8,15 @@ import { joinPath } from "../corpus/path.ts";
 import { fileOnDisk, readSource } from "../corpus/source.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
+import type { Encoder } from "../meaning/model.ts";
+import { vectorKey } from "../meaning/vector_key.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
+import type { IndexFolder } from "./folder.ts";
 import type { Manifest } from "./manifest.ts";
 import type { IndexChanges, IndexStatus, StoreHost } from "./model.ts";
 import { IndexSession } from "./session.ts";
+import { layersOf } from "./vectors/layers.ts";
+import { findMissing } from "./vectors/missing.ts";
 
 const NO_INDEX = {
   changes: null,
@@ -22,9 +27,15 @@ const NO_INDEX = {
   skipped: [],
   dependencies: [],
   oversized: [],
+  embedded: { sections: 0, bytes: 0 },
 };
 
-export async function readStatus(host: StoreHost, config: Config): Promise<IndexStatus> {
+/** With the vectors of `encoder`, if there is one. */
+export async function readStatus(
+  host: StoreHost,
+  config: Config,
+  encoder: Pick<Encoder, "key" | "maxChars"> | null,
+): Promise<IndexStatus> {
   const session = new IndexSession(host, config);
   const { notice, path } = session.folder;
   const { manifest, unfit, problem } = await session.published();
@@ -51,6 +62,7 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
         skipped: manifest.skipped(),
         dependencies: manifest.dependencies(),
         oversized: await oversizedChunks(host, config, index),
+        embedded: embeddedIn(session.folder, index, { facts: manifest.facts, encoder }),
       };
     } finally {
       index.close();
@@ -59,6 +71,23 @@ export async function readStatus(host: StoreHost, config: Config): Promise<Index
     if (!(error instanceof IndexCorrupt) && !isNotFound(error)) throw error;
     return { ...NO_INDEX, notice, path, state: "damaged", updated };
   }
+}
+
+interface EmbeddedOptions {
+  readonly facts: Manifest["facts"];
+  readonly encoder: Pick<Encoder, "key" | "maxChars"> | null;
+}
+
+function embeddedIn(
+  folder: IndexFolder,
+  index: SearchIndex,
+  { facts: { segments }, encoder }: EmbeddedOptions,
+): IndexStatus["embedded"] {
+  const bytes = segments.flatMap((segment) => layersOf(segment))
+    .reduce((sum, { size }) => sum + size, 0);
+  if (encoder === null) return { sections: 0, bytes };
+  const missing = findMissing(folder, index, { segments, key: vectorKey(encoder) });
+  return { sections: index.chunkCount - missing.sections, bytes };
 }
 
 const MOST_EXAMPLES = 3;

@@ -136,10 +136,10 @@ export class IndexStore {
     return manifest !== null;
   }
 
-  /** The state of the index compared with the trees; writes nothing. */
-  async status(): Promise<IndexStatus> {
+  /** The state of the index compared with the trees, and the vectors of a model; writes nothing. */
+  async status(encoder: Encoder | null = null): Promise<IndexStatus> {
     const { readStatus } = await import("./status.ts");
-    return await readStatus(this.#host, this.#config);
+    return await readStatus(this.#host, this.#config, encoder);
   }
 
   /**

@@ -303,18 +303,19 @@ const INDEX: IndexStatus = {
   dependencies: [],
   changes: null,
   oversized: [],
+  embedded: { sections: 0, bytes: 0 },
 };
 
 Deno.test("toStatus() exits 1 on warnings, and only then", async () => {
   const world = new World({ ".ra.toml": "[tree.docs]\npath = 'docs'\n", "docs/a.md": "" });
   const config = await loadConfig(world);
-  equal(toStatus(config, INDEX, 0).exitCode, 0);
-  equal(toStatus(config, null, 0).exitCode, 0);
-  equal(toStatus(config, { ...INDEX, state: "damaged" }, 0).exitCode, 1);
+  equal(toStatus(config, INDEX, { now: 0 }).exitCode, 0);
+  equal(toStatus(config, null, { now: 0 }).exitCode, 0);
+  equal(toStatus(config, { ...INDEX, state: "damaged" }, { now: 0 }).exitCode, 1);
   const oversized = [{ id: "docs:a.md#x", characters: 60_000 }];
-  equal(toStatus(config, { ...INDEX, oversized }, 0).exitCode, 1);
+  equal(toStatus(config, { ...INDEX, oversized }, { now: 0 }).exitCode, 1);
   const none = new World();
-  const empty = toStatus(await loadConfig(none), null, 0);
+  const empty = toStatus(await loadConfig(none), null, { now: 0 });
   equal(empty.exitCode, 0);
   match(statusText(empty, PLAIN), /ra init/);
   equal(statusJson(empty).index, null);
@@ -322,7 +323,10 @@ Deno.test("toStatus() exits 1 on warnings, and only then", async () => {
 
 Deno.test("statusText() shows files, trees, index, skipped files and warnings", async () => {
   const world = new World(RICH);
-  const text = statusText(toStatus(await loadConfig(world), INDEX, 1_000_000 + 7_200_000), PLAIN);
+  const text = statusText(
+    toStatus(await loadConfig(world), INDEX, { now: 1_000_000 + 7_200_000 }),
+    PLAIN,
+  );
   const shown = text;
   equal(
     shown,
@@ -374,4 +378,22 @@ Deno.test("tomlValue() and tomlKey() parse back to what they were given", () => 
       deepEqual({ ...parse(text) }, Object.fromEntries([[key, [value]]]));
     }),
   );
+});
+
+Deno.test("ra status shows the model, what it has encoded, and why it cannot be used", async () => {
+  const place = "http://127.0.0.1:1234/v1";
+  const world = new World({ ".ra.toml": "[tree.docs]\npath = 'docs'\n", "docs/a.md": "" });
+  const config = await loadConfig(world);
+  const index = { ...INDEX, chunks: 8, embedded: { sections: 2, bytes: 900 } };
+  const model = { name: "tiny", place, problem: null };
+  const good = toStatus(config, index, { model, now: 0 });
+  equal(good.exitCode, 0);
+  match(
+    statusText(good, PLAIN),
+    /tiny at http.*\n.*2 of 8 sections have vectors \(25 %\), 900 B; `ra embed`/,
+  );
+  const problem = new RaError("Cannot use it", { hint: "repair it" });
+  const bad = toStatus(config, index, { model: { ...model, problem }, now: 0 });
+  equal(bad.exitCode, 1);
+  match(statusText(bad, PLAIN), /Cannot use it[^]*repair it/);
 });

@@ -61,6 +61,28 @@ Deno.test("the index is written before the permission is given up, at the first 
   match(stdout, /fresh|up to date/);
 });
 
+const MODEL = '[embeddings]\nurl = "http://127.0.0.1:1/v1"\nmodel = "m"\n';
+
+Deno.test("the network is kept for a model that the user has agreed to, by commands that ask it", async () => {
+  await using ra = await project(FILES);
+  const cases: [config: string, words: string[], hasNet: boolean][] = [
+    [MODEL.replace("url", "model_dir"), ["embed"], false],
+    [MODEL, ["embed"], true],
+    [MODEL, ["update"], false],
+    [MODEL, ["get", "docs:errors.md"], false],
+    [MODEL, ["mcp"], true],
+    ["", ["mcp"], false],
+  ];
+  await ra.write(".ra.toml", '[tree.docs]\npath = "docs"\n');
+  for (const [config, words, hasNet] of cases) {
+    await ra.write("~/.ra.toml", config);
+    equal((await leftAfter(ra, ...words)).left.includes("net"), hasNet, `${words} ${config}`);
+  }
+  await ra.write("~/.ra.toml", "");
+  await ra.write(".ra.toml", `[tree.docs]\npath = "docs"\n${MODEL}`);
+  deepEqual((await leftAfter(ra, "embed")).left.includes("net"), false, "not trusted");
+});
+
 Deno.test("a command that writes keeps the permission to write, and nothing else", async () => {
   await using ra = await project(FILES);
   for (const words of [["update"], ["agents"], ["mcp"]]) {

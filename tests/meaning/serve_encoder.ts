@@ -12,7 +12,8 @@ export interface EncoderServer extends AsyncDisposable {
 
 export function serveEncoder(encoder: Encoder): EncoderServer {
   const requests: Headers[] = [];
-  const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
+  const stop = new AbortController();
+  const options = { hostname: "127.0.0.1", port: 0, onListen() {}, signal: stop.signal };
   const http = Deno.serve(options, async (request) => {
     requests.push(request.headers);
     if (server.trouble !== null) return await server.trouble();
@@ -27,7 +28,10 @@ export function serveEncoder(encoder: Encoder): EncoderServer {
     url: `http://127.0.0.1:${http.addr.port}/v1`,
     requests,
     trouble: null,
-    [Symbol.asyncDispose]: () => http.shutdown(),
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await http.finished;
+    },
   };
   return server;
 }

@@ -1,10 +1,10 @@
 /**
  * Fills in the vectors that are missing: an encoder enters, a generation with more vectors leaves.
  *
- * Texts are read and encoded without the lock; it is taken to publish what has been made, after every batch
- * unless that takes too large a share of the time. So a process that is killed loses the batch at hand, and
- * other processes update the index meanwhile. When they replace a segment, what was
- * made for it is used for the one that has the same texts now.
+ * Texts are read and encoded without the lock; it is taken to publish what has been made, after every
+ * batch. So a process that is killed loses the batch at hand, and other processes update the index
+ * meanwhile. When they replace a segment, what was made for it is used for the one that has the same texts
+ * now.
  */
 import { RaError } from "../../base/error.ts";
 import { checkProbe, PROBE_TEXT, probeOf } from "../../meaning/probe.ts";
@@ -19,8 +19,6 @@ import { findMissing, type UnreadFile } from "./missing.ts";
 import { dropLayers, type NewVectors, publishLayers } from "./publish_layers.ts";
 import { type EncodingJob, SectionJobs } from "./section_jobs.ts";
 
-/** Publishing may take one part in so many of the time. */
-const PUBLISHING_SHARE = 10;
 /** Passes over the index; more than one only if another process replaces segments meanwhile. */
 const MOST_PASSES = 5;
 
@@ -33,9 +31,6 @@ export class VectorFiller {
   #pending = new Map<string, NewVectors & { readonly sections: Map<number, SectionVectors> }>();
   /** What was made for segments that were replaced meanwhile, by text. */
   readonly #spare = new Map<string, SectionVectors>();
-  #published = 0;
-  /** Milliseconds that the last publication took. */
-  #publishing = 0;
   #dimensions: number | null = null;
   readonly #counts = { encoded: 0, windows: 0, tokens: 0 };
   #total = 0;
@@ -70,7 +65,6 @@ export class VectorFiller {
 
   /** Encodes what is missing in these files. False when the time or the limit has been reached. */
   async #pass(files: readonly UnreadFile[]): Promise<boolean> {
-    this.#published = this.#session.host.now();
     let batch: EncodingJob[] = [];
     let windows = 0;
     try {
@@ -145,8 +139,7 @@ export class VectorFiller {
       for (const { tokens } of job.windows) this.#counts.tokens += tokens;
     }
     onProgress?.({ done: Math.min(this.#counts.encoded, this.#total), total: this.#total });
-    const { now, took } = { now: this.#session.host.now(), took: this.#publishing };
-    if (now >= this.#published + took * PUBLISHING_SHARE) await this.#publish();
+    await this.#publish();
   }
 
   /** Vectors of other dimensions than the stored ones come from a model that was exchanged. */
@@ -173,7 +166,6 @@ export class VectorFiller {
     const pending = this.#pending;
     this.#pending = new Map();
     if (pending.size === 0) return;
-    const start = this.#session.host.now();
     await this.#locked(async (manifest) => {
       const names = new Set(manifest.facts.segments.map(({ name }) => name));
       for (const [segment, { sections }] of pending) {
@@ -188,8 +180,6 @@ export class VectorFiller {
         added: pending,
       });
     });
-    this.#published = this.#session.host.now();
-    this.#publishing = this.#published - start;
   }
 
   /** When every section has a vector of this key, those of others have had their time. */
