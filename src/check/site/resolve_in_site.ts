@@ -5,7 +5,14 @@ import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { MAX_LANGUAGES } from "./plan.ts";
 import type { RouteTable } from "./route_table.ts";
-import { belowUrl, canonical, leavesRoot, SOURCE_EXTENSION, urlOfPath } from "./urls.ts";
+import {
+  belowUrl,
+  canonical,
+  HAS_EXTENSION,
+  leavesRoot,
+  SOURCE_EXTENSION,
+  urlOfPath,
+} from "./urls.ts";
 
 /** Files that may be the page of a URL besides markdown, which is in the route table. */
 const ENDINGS = [
@@ -52,7 +59,10 @@ export function resolveInSite(
     const found = leavesRoot(above, path) ? null : findUrl(asked, `${above}/${path}`, null);
     if (found !== null) return found;
   }
-  if (SOURCE_EXTENSION.test(path)) return inContentFolder(asked, from, path);
+  const isFound = table.plan.generator === "mkdocs" && table.plan.hasShortNames;
+  if (SOURCE_EXTENSION.test(path) || (isFound && HAS_EXTENSION.test(path))) {
+    return inContentFolder(asked, from, path);
+  }
   const shared = table.plan.sharesResources ? inOtherLanguage(asked, from, path) : null;
   if (shared !== null) return { kind: "file", file: shared };
   if (table.plan.hasOwnLinks) {

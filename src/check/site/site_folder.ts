@@ -98,8 +98,18 @@ async function readToml(text: string): Promise<Setting> {
   }
 }
 
+/** Settings without the menu, which may be nested too deeply to be read. */
+function withoutMenu(text: string): string {
+  let isMenu = false;
+  return text.split("\n").filter((line) => {
+    if (/^[^\s#-]/.test(line)) isMenu = /^nav:\s*$/.test(line);
+    return !isMenu;
+  }).join("\n");
+}
+
 async function readYaml(text: string): Promise<Setting> {
-  const { entries } = await readYamlSettings(text);
+  let { entries } = await readYamlSettings(text);
+  if (entries.size === 0) ({ entries } = await readYamlSettings(withoutMenu(text)));
   return ofNode({ kind: "map", entries });
 }
 

@@ -11,6 +11,13 @@ interface Case {
   readonly unknown?: readonly string[];
 }
 
+/** A menu whose parts are in each other. */
+function deepMenu(levels: number): string {
+  return Array.from({ length: levels }, (_, i) => `${" ".repeat(2 * i + 2)}- part ${i}:\n`).join(
+    "",
+  );
+}
+
 const CASES: Readonly<Record<string, Case>> = {
   "an address of a site is not a path of the repository": {
     files: {
@@ -238,6 +245,17 @@ const CASES: Readonly<Record<string, Case>> = {
     page: "es/a.md",
     right: ["p.png#interface"],
     broken: ["q.png"],
+  },
+  "a plugin of MkDocs finds files by their names": {
+    files: {
+      "mkdocs.yml": `site_name: x\nnav:\n${deepMenu(20)}plugins:\n  - autolinks\n`,
+      "docs/news/a.md": "",
+      "docs/coding/tools.md": "# Part\n\nx\n",
+      "docs/img/p.png": "",
+    },
+    page: "docs/news/a.md",
+    right: ["tools.md#part", "p.png"],
+    broken: ["tool.md", "tools.md#other", "q.png"],
   },
   "templates beside the content of a site link to its addresses": {
     files: {

@@ -54,6 +54,7 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
     makesFolders: MAKERS.some((name) => plugins.has(name)) ||
       listOf(settingAt(settings, "hooks")).length > 0,
     ownReferences: plugins.has("autorefs") || plugins.has("mkdocstrings") ? "all" : "dotted",
+    hasShortNames: FINDERS.some((name) => plugins.has(name)),
     appended: appendedFiles(site, settings),
     urlsOf: (page) => mkdocsUrls(page, languages),
     redirects: redirectsOf(plugins.get("redirects") ?? null),
@@ -61,6 +62,9 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
     fallbacks: parent === null ? [] : [parent],
   });
 }
+
+/** Plugins that find a file by its name in any folder. */
+const FINDERS = ["autolinks", "ezlinks", "roamlinks"];
 
 /** Plugins that write pages. */
 const MAKERS = ["gen-files", "api-autonav", "mkdoxy", "monorepo", "multirepo", "macros"];
