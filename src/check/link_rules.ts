@@ -162,7 +162,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   if (anchors.has(anchor)) return SOUND;
   const isLoose = () => project.looseAnchors || project.sites.isOfUnknownMake(page);
   if (alikeAnchors(anchor, own).length > 0 && isLoose()) return SOUND;
-  if (own.some((one) => endsAlike(anchor, one)) && isLoose()) {
+  if (endsAlike(anchor, own) && isLoose()) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };
   }
   const near = nearAnchors(anchor, own);

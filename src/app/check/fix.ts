@@ -117,26 +117,31 @@ async function planFile(
   };
 }
 
-/** A document with more edits than this is tried as a whole only. */
-const MOST_TRIALS = 200;
+/** Characters of a document times trials; beyond them, edits that are not proven yet are dropped. */
+const MOST_TRIED = 20_000_000;
 
-/** The edits that remove their findings: all of them at once or, failing that, one by one. */
+/** The edits that remove their findings: all at once or, failing that, half of them, and so on. */
 async function provenEdits(
   pass: CheckPass,
   { file, before }: { file: string; before: string },
   fixes: readonly Fix[],
 ): Promise<Fixed> {
   const now = await pass.count(file);
+  let left = MOST_TRIED;
   const isProven = async ({ text, applied }: Fixed) => {
+    left -= text.length;
     const then = now === null || applied.length === 0 ? null : await pass.count(file, text);
     return now !== null && then !== null && then <= now - applied.length;
   };
-  const all = applyFixes(before, fixes);
-  if (await isProven(all)) return all;
   let best = applyFixes(before, []);
-  for (const fix of fixes.length > MOST_TRIALS ? [] : fixes) {
-    const more = applyFixes(before, [...best.applied, fix]);
+  const waiting = [fixes];
+  for (let some = waiting.pop(); some !== undefined && left > 0; some = waiting.pop()) {
+    const more = applyFixes(before, [...best.applied, ...some]);
     if (more.applied.length > best.applied.length && await isProven(more)) best = more;
+    else if (some.length > 1) {
+      const middle = Math.ceil(some.length / 2);
+      waiting.push(some.slice(middle), some.slice(0, middle));
+    }
   }
   return best;
 }

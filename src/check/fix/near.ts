@@ -91,10 +91,12 @@ function isAlike(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** May the anchor be that of a section, after those of the sections around it? */
-export function endsAlike(anchor: string, section: string): boolean {
-  const end = fold(section);
-  return end.length > 2 && fold(anchor).endsWith(end);
+/** May the anchor be that of a section, one of these anchors, after those of the sections around it? */
+export function endsAlike(anchor: string, sections: readonly string[]): boolean {
+  const { byFold } = pageOf(sections);
+  const folded = fold(anchor).slice(-MAX_LENGTH);
+  for (let at = 0; at + 2 < folded.length; at++) if (byFold.has(folded.slice(at))) return true;
+  return false;
 }
 
 function fold(anchor: string): string {
