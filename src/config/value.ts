@@ -16,6 +16,9 @@ export class ValueFault extends Error {
 }
 
 const MAX_STRING = 4_096;
+/** Entries of a list; each is compared with every path, or every link. */
+const MAX_ENTRIES = 1_000;
+const MAX_PATHS = 50;
 
 /** Returns the value if it has the type, a single glob or path as a list where there may be several; throws `ValueFault` if not. */
 export function checkValue(type: ValueType, value: unknown): ConfigValue {
@@ -43,7 +46,7 @@ export function checkValue(type: ValueType, value: unknown): ConfigValue {
     case "path or paths":
       return typeof value === "string"
         ? [checkString(value)]
-        : checkList(value, "a path or a list of paths");
+        : checkList(value, "a path or a list of paths", MAX_PATHS);
     case "glob or globs": {
       const list = typeof value === "string"
         ? [value]
@@ -104,8 +107,9 @@ function checkString(value: unknown): string {
   return value;
 }
 
-function checkList(value: unknown, noun: string): string[] {
+function checkList(value: unknown, noun: string, most = MAX_ENTRIES): string[] {
   if (!Array.isArray(value)) throw mustBe(noun, value);
+  if (value.length > most) throw new ValueFault(`must not have more than ${most} entries`);
   return value.map((item) => {
     if (typeof item !== "string") throw mustBe(noun, value);
     return checkString(item);
