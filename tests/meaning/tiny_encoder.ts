@@ -12,6 +12,8 @@ export interface TinyOptions {
   readonly batch?: number;
   readonly dimensions?: number;
   readonly maxChars?: number;
+  /** Another text makes it another model. */
+  readonly variant?: string;
   /** Called before texts are encoded; what it returns is thrown. */
   readonly fail?: () => RaError | null;
   /** Milliseconds that a batch takes. */
@@ -29,7 +31,7 @@ const MEANING = new Map(SYNONYMS.flatMap(([first, ...rest]) => rest.map((one) =>
 
 /** Also keeps every batch of texts that it was given, except probes, which never fail. */
 export function tinyEncoder(options: TinyOptions = {}): Encoder & { readonly calls: string[][] } {
-  const { dimensions = 64, key = "tiny", name = "tiny", batch = 8, maxChars = 4000 } = options;
+  const { key = "tiny", name = "tiny", batch = 8, maxChars = 4000 } = options;
   const calls: string[][] = [];
   return {
     key,
@@ -38,24 +40,24 @@ export function tinyEncoder(options: TinyOptions = {}): Encoder & { readonly cal
     maxChars,
     calls,
     async encode(texts, _role, signal) {
-      if (texts.length === 1 && texts[0] === PROBE_TEXT) return [toVector(PROBE_TEXT, dimensions)];
-      calls.push([...texts]);
+      if (texts.length === 1 && texts[0] === PROBE_TEXT) return [toVector(PROBE_TEXT, options)];
+      calls.push(texts.filter((text) => text !== PROBE_TEXT));
       const failure = options.fail?.() ?? null;
       if (failure !== null) throw failure;
       if (options.delay) await new Promise((done) => setTimeout(done, options.delay));
       signal?.throwIfAborted();
-      return texts.map((text) => toVector(text, dimensions));
+      return texts.map((text) => toVector(text, options));
     },
     close() {},
   };
 }
 
-function toVector(text: string, dimensions: number): Float32Array {
+function toVector(text: string, { dimensions = 64, variant = "" }: TinyOptions): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const [word] of text.toLowerCase().matchAll(/[a-z0-9]+/g)) {
     const meant = MEANING.get(word) ?? word;
     const weight = word.length < 4 ? 0.2 : 1;
-    for (const salt of ["a", "b", "c"]) vector[hash(meant + salt) % dimensions] += weight;
+    for (const salt of ["a", "b", "c"]) vector[hash(variant + meant + salt) % dimensions] += weight;
   }
   const length = Math.hypot(...vector) || 1;
   return vector.map((number) => number / length);

@@ -7,6 +7,7 @@
 import { RaError } from "../../base/error.ts";
 import type { Ref } from "../../index/model.ts";
 import type { Encoder } from "../../meaning/model.ts";
+import { encodeQuestions } from "../../meaning/probe.ts";
 import type { VectorTable } from "../../meaning/vector_table.ts";
 import { windowsOf } from "../../meaning/windows.ts";
 import type { Query } from "../../query/ast.ts";
@@ -104,7 +105,7 @@ async function vectorsFor(
     const stored = known.flatMap((ref) => before.vectorsOf(ref) ?? []);
     const vectors = stored.length > 0
       ? stored.slice(0, MOST_STORED)
-      : await encodeAll(encoder, asked, signal);
+      : await encodeAll(encoder, asked, { signal, stored: before.probe });
     checkVectors(vectors, { dimensions: before.dimensions, name });
     if (freshness === "never") return { table: before, vectors, name };
     const options = { encoder, table: before, deadline };
@@ -116,7 +117,7 @@ async function vectorsFor(
 async function encodeAll(
   encoder: Encoder,
   asked: Asked,
-  signal: AbortSignal,
+  { signal, stored }: { readonly signal: AbortSignal; readonly stored: string | null },
 ): Promise<Float32Array[]> {
   const { maxChars } = encoder;
   const texts = asked.role === "query"
@@ -126,7 +127,9 @@ async function encodeAll(
     );
   const read = texts.filter((text) => text !== "").slice(0, MOST_TEXTS);
   if (read.length === 0) throw new RaError("the question has no words that a model could read");
-  return await encoder.encode(read, asked.role, signal);
+  return asked.role === "query"
+    ? await encodeQuestions(encoder, read, { signal, stored })
+    : await encoder.encode(read, "document", signal);
 }
 
 function checkVectors(

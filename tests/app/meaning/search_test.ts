@@ -37,13 +37,15 @@ interface Setup extends TinyOptions {
   readonly embeds?: string | null;
   /** The dimensions that the model has for questions. */
   readonly returns?: number;
+  /** Another model has the name of that of the sections. */
+  readonly asks?: string;
 }
 
 async function withProject(
-  { files = FILES, embeds = "tiny", returns, ...options }: Setup,
+  { files = FILES, embeds = "tiny", returns, asks, ...options }: Setup,
   work: (workspace: Workspace, encoder: ReturnType<typeof tinyEncoder>) => Promise<void>,
 ) {
-  const encoder = tinyEncoder({ ...options, dimensions: returns });
+  const encoder = tinyEncoder({ ...options, dimensions: returns, variant: asks });
   const openEncoder = () => Promise.resolve(encoder);
   const workspace = await openWorkspace(new World(files), { openEncoder });
   try {
@@ -214,7 +216,12 @@ const FAILING: [name: string, setup: Setup, why: RegExp][] = [
     { files: { ...FILES, "~/.ra.toml": `${FILES["~/.ra.toml"]}timeout_ms = 50\n` }, delay: 150 },
     /the model took longer than 0\.05 s/,
   ],
-  ["a model of other dimensions", { returns: 32 }, /"tiny" returned 32 numbers, and the stored/],
+  ["another model of that name", { asks: "other" }, /not the one that made the stored vectors/],
+  [
+    "a model of other dimensions",
+    { returns: 32 },
+    /"tiny": it is not the one that made the stored vectors/,
+  ],
 ];
 for (const [name, setup, why] of FAILING) {
   Deno.test(`hybrid search answers by words with one warning: ${name}`, async () => {
