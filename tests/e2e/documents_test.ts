@@ -62,7 +62,8 @@ async function parse(path: string, content: string | Uint8Array): Promise<Parsed
 Deno.test("the program reads every document of the tests as its sources do", async () => {
   const files = sources();
   ok(files.size > 100, `only ${files.size} documents`);
-  const config = 'root = true\n[tree.all]\npath = "d"\nhidden = true\ngitignore = false\n';
+  const config = 'root = true\n[tree.all]\npath = "d"\nhidden = true\ngitignore = false\n' +
+    'include = ["**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb,html,docx,epub}"]\n';
   await using ra = await project({ ".ra.toml": config });
   for (const [path, content] of files) await ra.write(`d/${path}`, content);
   equal((await ra.run("update")).code, 0);
