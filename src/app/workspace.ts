@@ -21,6 +21,7 @@ import { fileOnDisk } from "../corpus/source.ts";
 import type { Chunk } from "../document/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
+import type { SearchMode } from "../search/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createAnalyzer } from "../text/analyze.ts";
@@ -44,6 +45,8 @@ export interface WorkspaceOptions extends StoreOptions {
   readonly readFile?: SectionReaderOptions["readFile"];
   /** Opens the model of the configuration, in place of the real one. */
   readonly openEncoder?: OpenEncoder;
+  /** How everything that is asked of this workspace finds sections; by words alone, no network is needed. */
+  readonly searchModeOf?: (config: Config) => SearchMode;
 }
 
 type OpenEncoder = (host: Host, settings: EmbeddingSettings) => Promise<Encoder>;
@@ -69,13 +72,16 @@ export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   return { config: implied, isImplied: true, refusal: null };
 }
 
-/** Opens the workspace of the working directory. Without a model at a URL, the network is given up. */
+/**
+ * Opens the workspace of the working directory. Without a model at a URL, or where words alone decide, the
+ * network is given up.
+ */
 export async function openWorkspace(
   host: Host,
   options: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const found = await findConfig(host);
-  giveUpNetwork(host, found.config);
+  giveUpNetwork(host, found.config, options.searchModeOf?.(found.config));
   return toWorkspace(host, found, options);
 }
 

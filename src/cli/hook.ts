@@ -21,10 +21,11 @@ import { toJsonText } from "../output/json.ts";
 import type { OutputMode } from "../output/model.ts";
 import { FULL_MODE, renderAnswer } from "../output/modes.ts";
 import { PLAIN } from "../output/style.ts";
-import type { SearchOutcome } from "../search/model.ts";
+import type { SearchMode, SearchOutcome } from "../search/model.ts";
 import type { Invocation } from "./command.ts";
+import type { Flags } from "./flags.ts";
 import { type HookInput, readHookInput } from "./hook_input.ts";
-import { budgetOf, contextRequest } from "./request.ts";
+import { budgetOf, contextRequest, searchMode } from "./request.ts";
 import { limitHost, within } from "./time_limit.ts";
 import { ClosedPipe } from "./writer.ts";
 
@@ -72,7 +73,11 @@ async function hookText(invocation: Invocation): Promise<string> {
   const files = usableFiles(host, input);
   const prompt = input.paths.length === 0 ? input.prompt : null;
   if (files.length === 0 && prompt === null) return "";
-  const workspace = await openWorkspace(host, { onlyReads: true, updateTime: UPDATE_TIME });
+  const workspace = await openWorkspace(host, {
+    onlyReads: true,
+    updateTime: UPDATE_TIME,
+    searchModeOf: () => prompt === null ? hookMode(flags) : "lexical",
+  });
   if (!workspace.hasTrees()) return "";
   if (workspace.isImplied && !await workspace.store.isBuilt()) {
     throw notIndexed(workspace.config.root!);
@@ -82,6 +87,11 @@ async function hookText(invocation: Invocation): Promise<string> {
     : await textForPrompt(invocation, workspace, { prompt, input });
   const asJson = flags.text("output") === "json" && text !== "";
   return asJson ? toJsonText(hookOutput(input.event, text)) : text;
+}
+
+/** The agent waits for a hook before each edit. */
+function hookMode(flags: Flags): SearchMode {
+  return searchMode(flags) ?? "lexical";
 }
 
 async function textForFiles(
@@ -96,8 +106,7 @@ async function textForFiles(
     files,
     seen: [...request.seen, ...input.seen],
     limit: request.limit ?? DEFAULT_LIMIT,
-    // The agent waits for a hook before each edit.
-    mode: request.mode ?? "lexical",
+    mode: hookMode(invocation.flags),
   });
   return await fencedText(invocation, outcome, { ...limits, maxTokens: DEFAULT_TOKENS });
 }

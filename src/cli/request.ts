@@ -4,12 +4,13 @@ import type { SearchOverrides } from "../app/params.ts";
 import type { Detail } from "../app/read_results.ts";
 import type { Freshness } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
-import type { SearchParams } from "../config/model.ts";
+import type { Config, SearchParams } from "../config/model.ts";
 import type { OutputMode, View } from "../output/model.ts";
 import type { SearchMode } from "../search/model.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
 import type { Invocation } from "./command.ts";
 import type { Flags } from "./flags.ts";
+import { reporting } from "./progress.ts";
 
 export function freshnessOf(flags: Flags): Freshness {
   if (flags.on("no-update")) return "never";
@@ -85,6 +86,18 @@ export function commonRequest(invocation: Invocation, limits: Limits): CommonReq
     aggregation: flags.on("no-aggregation") ? false : undefined,
     fuzzy: flags.number("fuzzy"),
     mode: searchMode(flags),
+  };
+}
+
+/** What opening a workspace to search with needs: the mode of a flag counts before that of the configuration. */
+export function searching(
+  invocation: Invocation,
+  limitsOf = ({ search }: Config): Pick<SearchParams, "mode"> => search,
+) {
+  return {
+    ...reporting(invocation),
+    searchModeOf: (config: Config): SearchMode =>
+      searchMode(invocation.flags) ?? limitsOf(config).mode,
   };
 }
 

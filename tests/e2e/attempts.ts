@@ -7,6 +7,10 @@ import { run } from "../../src/cli/run.ts";
 
 const ATTEMPTS: Readonly<Record<string, () => unknown>> = {
   net: () => Deno.listen({ hostname: "127.0.0.1", port: 0 }).close(),
+  connect: () =>
+    Deno.connect({ hostname: "127.0.0.1", port: 1 }).then((one) => one.close(), (error) => {
+      if (error instanceof Deno.errors.NotCapable) throw error;
+    }),
   write: () => Deno.writeTextFileSync("attempt.txt", "written"),
   run: () => new Deno.Command(Deno.execPath(), { args: ["--version"] }).outputSync(),
   ffi: () => Deno.permissions.querySync({ name: "ffi" }).state === "granted" || fail(),
@@ -20,9 +24,9 @@ function fail(): never {
   throw new Error("not granted");
 }
 
-function succeeds(attempt: () => unknown): boolean {
+async function succeeds(attempt: () => unknown): Promise<boolean> {
   try {
-    attempt();
+    await attempt();
     return true;
   } catch {
     return false;
@@ -30,6 +34,9 @@ function succeeds(attempt: () => unknown): boolean {
 }
 
 const code = await run(new DenoHost(Deno.args));
-const left = Object.keys(ATTEMPTS).filter((name) => succeeds(ATTEMPTS[name]));
+const left: string[] = [];
+for (const [name, attempt] of Object.entries(ATTEMPTS)) {
+  if (await succeeds(attempt)) left.push(name);
+}
 console.error(left.join(" "));
 Deno.exit(code);

@@ -1,7 +1,9 @@
 /** What ra can still do after a command has run, found out by trying, in a process that may do everything. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { permissions } from "../../scripts/compile_ra.ts";
+import { serveEncoder } from "../meaning/serve_encoder.ts";
+import { tinyEncoder } from "../meaning/tiny_encoder.ts";
 import { type Project, project } from "./harness.ts";
 
 const SCRIPT = fileURLToPath(new URL("attempts.ts", import.meta.url));
@@ -81,6 +83,42 @@ Deno.test("the network is kept for a model that the user has agreed to, by comma
   await ra.write("~/.ra.toml", "");
   await ra.write(".ra.toml", `[tree.docs]\npath = "docs"\n${MODEL}`);
   deepEqual((await leftAfter(ra, "embed")).left.includes("net"), false, "not trusted");
+});
+
+Deno.test("with a model configured, the mode of a call decides about the network", async () => {
+  await using ra = await project(FILES);
+  await using server = serveEncoder(tinyEncoder());
+  const model = MODEL.replace("http://127.0.0.1:1/v1", server.url);
+  await ra.write(".ra.toml", '[tree.docs]\npath = "docs"\n');
+  await ra.write("questions.toml", '[[question]]\nquery = "retry"\nexpect = "docs:errors.md"\n');
+  await ra.write("~/.ra.toml", model);
+  await ra.run("embed");
+  const hybrid = '[search]\nmode = "hybrid"\n';
+  const asking: readonly string[][] = [
+    ["search", "retry"],
+    ["context", "src/retry.ts"],
+    ["likethis", "docs:errors.md#errors"],
+    ["eval", "questions.toml"],
+  ];
+  const hook = ["context", "--hook", "--time-limit", "60000"];
+  const cases: [config: string, words: readonly string[], isAsked: boolean][] = [
+    ...asking.flatMap((words): typeof cases => [
+      [model, words, false],
+      [model, [...words, "--hybrid"], true],
+    ]),
+    [hybrid + model, asking[0], true],
+    [hybrid + model, [...asking[0], "--lexical"], false],
+    [hybrid + model, hook, false],
+    [`${hybrid}[context]\nmode = "lexical"\n${model}`, asking[1], false],
+  ];
+  for (const [config, words, isAsked] of cases) {
+    await ra.write("~/.ra.toml", config);
+    const { code, out, left } = await leftAfter(ra, ...words);
+    equal(code, 0, words.join(" "));
+    ok(out !== "");
+    const network = left.filter((name) => name === "net" || name === "connect");
+    deepEqual(network, isAsked ? ["net", "connect"] : [], `${words} ${config}`);
+  }
 });
 
 Deno.test("a command that writes keeps the permission to write, and nothing else", async () => {

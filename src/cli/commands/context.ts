@@ -6,8 +6,7 @@ import { decodeUtf8 } from "../../base/bytes.ts";
 import { quoteAll, RaError } from "../../base/error.ts";
 import type { Invocation } from "../command.ts";
 import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
-import { reporting } from "../progress.ts";
-import { contextRequest } from "../request.ts";
+import { contextRequest, searching } from "../request.ts";
 
 const MAX_DIFF = 50_000_000;
 
@@ -17,7 +16,10 @@ export async function run(invocation: Invocation): Promise<number> {
     const { runHook } = await import("../hook.ts");
     return await runHook(invocation);
   }
-  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
+  const workspace = await openWorkspace(host, {
+    ...searching(invocation, ({ context }) => context.search),
+    onlyReads: true,
+  });
   const files = givenFiles(invocation, workspace.config.context.sampleSize);
   const limits = workspace.config.context.search;
   const outcome = await context(workspace, { ...contextRequest(invocation, limits), files });

@@ -5,12 +5,11 @@ import { EXIT } from "../../base/error.ts";
 import { evalJson, evalText } from "../../output/eval.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
-import { reporting } from "../progress.ts";
-import { searchMode } from "../request.ts";
+import { searching, searchMode } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [file], flags, host, print, style, warn } = invocation;
-  const workspace = await openWorkspace(host, reporting(invocation));
+  const workspace = await openWorkspace(host, searching(invocation));
   const outcome = await evaluate(workspace, {
     file,
     level: (flags.text("level") ?? null) as Level | null,

@@ -4,8 +4,7 @@ import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import type { Invocation } from "../command.ts";
 import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
-import { reporting } from "../progress.ts";
-import { commonRequest } from "../request.ts";
+import { commonRequest, searching } from "../request.ts";
 
 const NOTHING = "nothing similar found; try `ra search` with your own words";
 const NO_WORDS = "nothing similar found: no document has words of it that count; loosen " +
@@ -18,7 +17,7 @@ function nothingLine({ index, ranked }: LikeThisOutcome): string {
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args: [source], flags, host } = invocation;
-  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
+  const workspace = await openWorkspace(host, { ...searching(invocation), onlyReads: true });
   const outcome = await likeThis(workspace, {
     source: source === "-" ? "stdin.txt" : source,
     text: source === "-"

@@ -6,12 +6,11 @@ import { notIncludedText } from "../../base/not_included.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import type { Invocation } from "../command.ts";
 import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
-import { reporting } from "../progress.ts";
-import { commonRequest } from "../request.ts";
+import { commonRequest, searching } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host } = invocation;
-  const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
+  const workspace = await openWorkspace(host, { ...searching(invocation), onlyReads: true });
   const limits = workspace.config.search;
   const outcome = await search(workspace, {
     queries: toQueries(args),
