@@ -4,7 +4,7 @@
  */
 import { toHex } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
-import type { Encoder } from "./model.ts";
+import type { Encoder, TextRole } from "./model.ts";
 import { quantize } from "./quantize.ts";
 
 /** Encoded as a question. */
@@ -36,15 +36,28 @@ function numbersOf(probe: string): Int8Array {
   return Int8Array.from(probe.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }
 
-/** The vectors of questions; throws as `checkProbe` does. */
-export async function encodeQuestions(
+export interface ProbedOptions {
+  readonly role: TextRole;
+  /** The probe of the vectors that these will be compared with; null if they have none. */
+  readonly stored: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** The vectors of texts; throws as `checkProbe` does. */
+export async function encodeProbed(
   encoder: Encoder,
   texts: readonly string[],
-  { stored, signal }: { readonly stored: string | null; readonly signal?: AbortSignal },
+  { role, stored, signal }: ProbedOptions,
 ): Promise<Float32Array[]> {
-  const vectors = await encoder.encode([...texts, PROBE_TEXT], "query", signal);
-  const probe = probeOf(vectors.pop()!);
-  if (stored !== null) checkProbe(encoder, { stored, probe });
+  if (stored === null) return await encoder.encode(texts, role, signal);
+  // The probe is a question: with others, it takes no call of its own.
+  const isQuestion = role === "query";
+  const asked = isQuestion ? [...texts, PROBE_TEXT] : texts;
+  const vectors = await encoder.encode(asked, role, signal);
+  const vector = isQuestion
+    ? vectors.pop()!
+    : (await encoder.encode([PROBE_TEXT], "query", signal))[0];
+  checkProbe(encoder, { stored, probe: probeOf(vector) });
   return vectors;
 }
 

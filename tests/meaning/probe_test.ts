@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { RaError } from "../../src/base/error.ts";
-import { encodeQuestions, isSameModel, PROBE_TEXT, probeOf } from "../../src/meaning/probe.ts";
+import { encodeProbed, isSameModel, PROBE_TEXT, probeOf } from "../../src/meaning/probe.ts";
 import { tinyEncoder } from "./tiny_encoder.ts";
 
 const VECTOR = Float32Array.from({ length: 384 }, (_, i) => Math.sin(i * i));
@@ -16,13 +16,16 @@ Deno.test("isSameModel() allows for rounding, and for nothing else", () => {
   equal(isSameModel(probe, probe.slice(0, 64)), false);
 });
 
-Deno.test("encodeQuestions() encodes with the model that made the vectors, or not at all", async () => {
+Deno.test("encodeProbed() encodes with the model that made the vectors, or not at all", async () => {
   const encoder = tinyEncoder();
   const [vector] = await encoder.encode([PROBE_TEXT], "query");
   const expected = await encoder.encode(["fast car"], "query");
   const stored = probeOf(vector);
-  deepEqual(await encodeQuestions(encoder, ["fast car"], { stored }), expected);
-  deepEqual(await encodeQuestions(encoder, ["fast car"], { stored: null }), expected);
   const other = "7f".repeat(64);
-  await rejects(encodeQuestions(encoder, ["fast car"], { stored: other }), RaError);
+  for (const role of ["query", "document"] as const) {
+    const encode = (stored: string | null) => encodeProbed(encoder, ["fast car"], { role, stored });
+    deepEqual(await encode(stored), expected);
+    deepEqual(await encode(null), expected);
+    await rejects(encode(other), RaError);
+  }
 });

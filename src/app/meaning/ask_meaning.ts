@@ -7,7 +7,7 @@
 import { RaError } from "../../base/error.ts";
 import type { Ref } from "../../index/model.ts";
 import type { Encoder } from "../../meaning/model.ts";
-import { encodeQuestions } from "../../meaning/probe.ts";
+import { encodeProbed } from "../../meaning/probe.ts";
 import type { VectorTable } from "../../meaning/vector_table.ts";
 import { windowsOf } from "../../meaning/windows.ts";
 import type { Query } from "../../query/ast.ts";
@@ -127,9 +127,7 @@ async function encodeAll(
     );
   const read = texts.filter((text) => text !== "").slice(0, MOST_TEXTS);
   if (read.length === 0) throw new RaError("the question has no words that a model could read");
-  return asked.role === "query"
-    ? await encodeQuestions(encoder, read, { signal, stored })
-    : await encoder.encode(read, "document", signal);
+  return await encodeProbed(encoder, read, { role: asked.role, signal, stored });
 }
 
 function checkVectors(

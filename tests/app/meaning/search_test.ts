@@ -202,6 +202,24 @@ Deno.test("hybrid search", async (test) => {
   });
 });
 
+Deno.test("a file or a text is not compared with the vectors of another model", async () => {
+  await withProject({ asks: "other" }, async (workspace) => {
+    const files = [{ path: "src/doctor.ts", text: "// call the doctor\n" }];
+    const like = { ...REQUEST, limits: DEFAULT_LIKENESS };
+    const outcomes = [
+      await context(workspace, { ...REQUEST, files, seen: [] }),
+      await likeThis(workspace, { ...like, source: "stdin.txt", text: "A quick car.\n" }),
+    ];
+    for (const { warnings, by } of outcomes) {
+      equal(by?.mode, "lexical");
+      match(by!.fallback!, /not the one that made the stored vectors/);
+      equal(warnings.filter((one) => one.startsWith("searched by words alone: ")).length, 1);
+    }
+    const stored = await likeThis(workspace, { ...like, source: "docs:car.md" });
+    equal(stored.by?.mode, "hybrid", "nothing is encoded");
+  });
+});
+
 const FAILING: [name: string, setup: Setup, why: RegExp][] = [
   ["no model", { files: { ...FILES, "~/.ra.toml": "" }, embeds: null }, /no model is configured/],
   ["no vectors", { embeds: null }, /no section has a vector of "tiny" yet \(run `ra embed`\)/],
