@@ -24,8 +24,10 @@ export interface Encoder {
   /** Texts are cut to this many characters before they are encoded. */
   readonly maxChars: number;
   /**
-   * One vector of length 1 for each text, in order, all of the same dimensions. The promise is
-   * rejected when `signal` fires, at the latest after the configured time.
+   * One vector of length 1 for each text, in order, all of the same dimensions. With an endpoint, the
+   * promise is rejected as soon as `signal` fires; each request may take the configured time. A folder
+   * heeds the signal between texts only and has no time limit: loading the model, or a text that is being
+   * encoded, is finished first, and meanwhile no timer of the process fires.
    */
   encode(
     texts: readonly string[],
