@@ -79,7 +79,11 @@ function checkUrl(value: string): string {
   if (url.search !== "" || url.hash !== "") {
     throw new ValueFault('must not contain "?" or "#"', "give the part before /embeddings");
   }
-  return url.href.replace(/\/+$/, "");
+  const base = url.href.replace(/\/+$/, "");
+  if (base.endsWith("/embeddings")) {
+    throw new ValueFault('must not end in "/embeddings", which ra adds', "leave that part out");
+  }
+  return base;
 }
 
 function checkVariable(value: string): string {

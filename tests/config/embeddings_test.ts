@@ -107,6 +107,7 @@ const WRONG: [name: string, toml: string, message: RegExp, hint: RegExp][] = [
   ["no address", "url = 'localhost:11434'", /http:\/\/ or https:\/\//, /help config/],
   ["a key in the address", "url = 'http://u:key@a'", /user name or password/, /api_key_env/],
   ["a question mark", "url = 'http://a/v1?key=x'", /must not contain/, /before \/embeddings/],
+  ["the whole address", "url = 'http://a/v1/embeddings/'", /must not end in/, /leave that part/],
   ["a key in place of a variable", "api_key_env = 'sk-123'", /environment variable/, /set the var/],
   ["half a dimension", "dimensions = 1.5", /whole number/, /help config/],
   ["no time", "timeout_ms = 0", /from 1 to 600000/, /help config/],
