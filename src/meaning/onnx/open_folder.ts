@@ -121,8 +121,17 @@ class FolderModel {
       this.#files = null;
       return { tokenizer, session };
     } catch (error) {
-      const file = error instanceof BadTokenizer ? "tokenizer.json" : "model.onnx";
-      throw this.#failure(`${file} cannot be used: ${shortReason(error)}`);
+      const [file, content] = error instanceof BadTokenizer
+        ? ["tokenizer.json", text] as const
+        : ["model.onnx", bytes] as const;
+      if (isLfsPointer(content)) {
+        throw this.#failure(`${file} is a pointer of Git LFS, not the file itself`, {
+          hint: "fetch the file with `git lfs pull`, or download it",
+        });
+      }
+      throw this.#failure(`${file} cannot be used: ${shortReason(error)}`, {
+        hint: "the file may be incomplete; `ra help semantic` says which models ra can run",
+      });
     }
   }
 
@@ -147,18 +156,29 @@ class FolderModel {
     return vector;
   }
 
-  #failure(reason: string): RaError {
+  #failure(
+    reason: string,
+    { hint } = { hint: "see `ra help semantic` for models that ra can run" },
+  ): RaError {
     return new RaError(`Cannot use the model "${this.#name}" in "${this.#modelDir}": ${reason}`, {
-      hint: "see `ra help semantic` for models that ra can run",
+      hint,
     });
   }
 }
 
+const LFS_POINTER = "version https://git-lfs.github.com/spec/";
+
+/** Is it what a clone without Git LFS has in place of a large file? */
+function isLfsPointer(bytes: Uint8Array): boolean {
+  return decodeUtf8(bytes.subarray(0, LFS_POINTER.length)) === LFS_POINTER;
+}
+
 const MOST_REASON = 200;
 
-/** What the library says may be long, and may have an address of its sources in it. */
+/** What the library says may be long, may have an address of its sources in it, and starts with a code. */
 function shortReason(error: unknown): string {
-  return reasonOf(error).split("\n")[0].slice(0, MOST_REASON).toWellFormed();
+  const line = reasonOf(error).split("\n")[0].replace(/^.{0,100}\bERROR_MESSAGE: /, "");
+  return line.slice(0, MOST_REASON).toWellFormed();
 }
 
 function read(host: FolderHost, file: string, most: number): Uint8Array {

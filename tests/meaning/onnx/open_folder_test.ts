@@ -46,8 +46,24 @@ for (const [name, files, says] of MISSING) {
   });
 }
 
+const POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 90405214\n";
+
 const BROKEN: [name: string, files: Record<string, string | Uint8Array>, says: RegExp][] = [
-  ["no ONNX", { "model.onnx": "hello", "tokenizer.json": TOKENIZER }, /model\.onnx cannot be used/],
+  [
+    "no ONNX",
+    { "model.onnx": "hello", "tokenizer.json": TOKENIZER },
+    /model\.onnx cannot be used: [A-Z](?!.*ERROR)/,
+  ],
+  [
+    "a model that was cloned without Git LFS",
+    { "model.onnx": POINTER, "tokenizer.json": TOKENIZER },
+    /model\.onnx is a pointer of Git LFS/,
+  ],
+  [
+    "a tokenizer that was cloned without Git LFS",
+    { "model.onnx": "x", "tokenizer.json": POINTER },
+    /tokenizer\.json is a pointer of Git LFS/,
+  ],
   [
     "an empty model",
     { "model.onnx": "", "tokenizer.json": TOKENIZER },
