@@ -24,7 +24,6 @@ import { basename, dirname } from "../base/path.ts";
 import { readOpen } from "../base/plain_file.ts";
 import { DATA_FOLDER } from "../config/discover.ts";
 import type { Config } from "../config/model.ts";
-import type { FolderRecord } from "../corpus/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { ManifestFacts } from "./facts.ts";
@@ -35,6 +34,7 @@ import {
   Manifest,
   MANIFEST_FILE,
   MANIFEST_HEADER,
+  type ManifestFolders,
 } from "./manifest.ts";
 import type { StoreHost } from "./model.ts";
 import { openSegments } from "./open_segments.ts";
@@ -207,7 +207,7 @@ export class IndexFolder {
    * the `former` one at once, those of crashed writers when they are old. For the owner of the lock.
    */
   async publish(
-    generation: { readonly facts: ManifestFacts; readonly folders: readonly FolderRecord[] },
+    generation: { readonly facts: ManifestFacts; readonly folders: ManifestFolders },
     former: ManifestFacts | null,
   ): Promise<Manifest> {
     if (this.#seal === null) throw new WriteFailed(NO_KEY);

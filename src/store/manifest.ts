@@ -95,20 +95,28 @@ export class Manifest implements Inventory {
     );
   }
 
+  /** What `encodeManifest` takes in place of the folders, without decoding and encoding them. */
+  get encodedFolders(): Uint8Array {
+    return this.#body;
+  }
+
   /** All folders with their entries, in the order of the walk. */
   folders(): FolderRecord[] {
     return toRecords(this.columns);
   }
 }
 
+/** Folders in the order of the walk, or as another manifest has them. */
+export type ManifestFolders = readonly FolderRecord[] | Uint8Array;
+
 /** The bytes of a manifest. */
 export async function encodeManifest(
   facts: ManifestFacts,
-  folders: readonly FolderRecord[],
+  folders: ManifestFolders,
   seal: Seal,
 ): Promise<Uint8Array> {
   const head = encodeUtf8(JSON.stringify(facts));
-  const body = encodeColumns(folders);
+  const body = folders instanceof Uint8Array ? folders : encodeColumns(folders);
   const writer = new ByteWriter(MANIFEST_HEADER + head.length + body.length);
   writer.u32(MAGIC);
   writer.u32(SCHEMA);

@@ -62,7 +62,9 @@ const folder: fc.Arbitrary<FolderRecord> = fc.record({
 
 Deno.test("Manifest.decode() gives back what encodeManifest() was given", () =>
   fc.assert(fc.asyncProperty(fc.array(folder, { maxLength: 6 }), async (folders) => {
-    const manifest = await Manifest.decode(await encodeManifest(FACTS, folders, SEAL), SEAL);
+    const bytes = await encodeManifest(FACTS, folders, SEAL);
+    const manifest = await Manifest.decode(bytes, SEAL);
+    deepEqual(await encodeManifest(FACTS, manifest.encodedFolders, SEAL), bytes);
     deepEqual(manifest.facts, FACTS);
     deepEqual(manifest.folders(), folders);
   })));

@@ -32,6 +32,8 @@ export class VectorFiller {
   /** What was made for segments that were replaced meanwhile, by text. */
   readonly #spare = new Map<string, SectionVectors>();
   #dimensions: number | null = null;
+  /** The manifest that was read last; most often it is still the published one. */
+  #held: Manifest | undefined;
   readonly #counts = { encoded: 0, windows: 0, tokens: 0 };
   #total = 0;
 
@@ -174,7 +176,7 @@ export class VectorFiller {
           else this.#spare.set(made.hash, made);
         }
       }
-      await publishLayers(this.#session.folder, manifest, {
+      this.#held = await publishLayers(this.#session.folder, manifest, {
         key: this.#key,
         probe: this.#probe!,
         added: pending,
@@ -215,8 +217,8 @@ export class VectorFiller {
   }
 
   async #manifest(): Promise<Manifest> {
-    const { manifest, problem } = await this.#session.published();
-    if (manifest !== null) return manifest;
+    const { manifest, problem } = await this.#session.published({ held: this.#held });
+    if (manifest !== null) return this.#held = manifest;
     throw new RaError(`Cannot store vectors: ${problem ?? "there is no index"}`, {
       hint: "`ra update` builds it",
     });

@@ -65,7 +65,7 @@ async function publishSegments(
     generation: facts.generation + 1,
     segments: facts.segments.map(change),
   };
-  return await folder.publish({ facts: next, folders: manifest.folders() }, facts);
+  return await folder.publish({ facts: next, folders: manifest.encodedFolders }, facts);
 }
 
 function withAdded(
