@@ -158,6 +158,12 @@ const TREES: readonly ProjectGenerator[] = [
     }),
   },
   {
+    name: "links in a deep folder of languages",
+    make: (length) => ({
+      [`${"de/".repeat(Math.min(1_000, length / 40))}b.md`]: lost(length, (i) => `c${i}.md`),
+    }),
+  },
+  {
     name: "code paths in a deep folder",
     make: (length) => ({
       [`${"a/".repeat(Math.min(1_000, length / 40))}README.md`]: lines(

@@ -14,6 +14,7 @@ export function isAbsolute(path: string): boolean {
 
 /** Removes `.`, `..`, doubled and trailing separators; returns `.` for an empty path. */
 export function normalize(path: string): string {
+  if (isPlain(path) && !path.includes("/.")) return path;
   const { root, names, separator } = parse(path);
   const kept: string[] = [];
   for (const name of names) {
@@ -27,7 +28,7 @@ export function normalize(path: string): string {
 
 /** Joins the non-empty pieces and normalises the result. */
 export function join(first: string, ...rest: readonly string[]): string {
-  const separator = parse(first).separator;
+  const separator = DRIVE.test(first) ? "\\" : "/";
   return normalize([first, ...rest].filter((piece) => piece !== "").join(separator));
 }
 

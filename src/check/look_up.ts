@@ -9,13 +9,35 @@ const PAGE_EXTENSIONS = [".md", ".markdown", ".mdx", ".html"];
 /** What pages have that are served as files. */
 export const HTML_EXTENSION = /\.html?$/i;
 
-/** Is there anything in the folder that the path, or the path with an extension, can start with? */
-export function startsIn(files: ProjectFiles, folder: string, path: string): boolean {
-  const names = files.list(folder);
-  const [first, second] = path.split("/", 2);
-  if (first === "" || first.startsWith(".") || names.has(first)) return true;
-  const stem = first.replace(HTML_EXTENSION, "");
-  return second === undefined && PAGE_EXTENSIONS.some((one) => names.has(stem + one));
+/**
+ * Could the path, or the path with an extension, be there in the folder? Names are looked up one after
+ * the other as far as they are plain, so that a path that is not there costs next to nothing.
+ */
+export function mayBeIn(
+  files: ProjectFiles,
+  folder: string,
+  { path, extensions = PAGE_EXTENSIONS }: MaybePath,
+): boolean {
+  const names = path.split("/");
+  let here = folder;
+  for (const [i, name] of names.entries()) {
+    if (name === "" || name.startsWith(".")) return true;
+    const entries = files.list(here);
+    if (i === names.length - 1) {
+      const stem = name.replace(HTML_EXTENSION, "");
+      return entries.has(name) || extensions.some((one) => entries.has(stem + one));
+    }
+    if (entries.get(name) !== "folder") return false;
+    here = here.endsWith("/") ? here + name : `${here}/${name}`;
+  }
+  return true;
+}
+
+interface MaybePath {
+  /** Relative to the folder. */
+  readonly path: string;
+  /** What the path may leave out. */
+  readonly extensions?: readonly string[];
 }
 
 interface LookUp {

@@ -2,7 +2,7 @@
 
 import { basename } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
-import { startsIn } from "./look_up.ts";
+import { mayBeIn } from "./look_up.ts";
 import type { CodePath, RawFinding } from "./model.ts";
 import { foldersAround, isWithin, type Project, shownPath } from "./project.ts";
 
@@ -31,7 +31,7 @@ export function checkCodePath(
   const { root, files } = project;
   const bases = basesOf(project, file);
   const isThere = (base: string) =>
-    startsIn(files, base, path) && files.kindOf(join(base, path)) !== null;
+    mayBeIn(files, base, { path }) && files.kindOf(join(base, path)) !== null;
   if (bases.some(isThere)) return null;
   const home = [root, dirname(file)].find((base) => couldContain(project, base, path));
   if (home === undefined || !isWithin(home, root)) return null;

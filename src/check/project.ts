@@ -65,13 +65,14 @@ const MAX_LEVELS = 20;
 
 /** The folder of a document in the repository and those above it, the innermost first. */
 export function foldersAround(file: string, root: string): string[] {
+  if (!isWithin(dirname(file), root)) return [];
   const folders: string[] = [];
-  for (let folder = dirname(file); isWithin(folder, root); folder = dirname(folder)) {
-    if (folders.length < MAX_LEVELS) folders.push(folder);
-    else return [...folders, root];
-    if (folder === root || folder === dirname(folder)) break;
-  }
-  return folders;
+  for (
+    let end = file.lastIndexOf("/");
+    end > root.length && folders.length < MAX_LEVELS;
+    end = file.lastIndexOf("/", end - 1)
+  ) folders.push(file.slice(0, end));
+  return [...folders, root];
 }
 
 /** A path as messages show it: relative to the repository when it is inside. */

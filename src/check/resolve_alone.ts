@@ -2,7 +2,7 @@
 
 import { basename } from "../base/path.ts";
 import { join } from "../base/slash_path.ts";
-import { HTML_EXTENSION, lookUp, startsIn } from "./look_up.ts";
+import { HTML_EXTENSION, lookUp, mayBeIn } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
 import { foldersAround, isWithin, type Project, type ProjectFiles } from "./project.ts";
 import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
@@ -39,7 +39,7 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   const bases = foldersAround(from, root);
   // On GitHub, and with an extension, a path starts at the root.
   for (const base of SOURCE_EXTENSION.test(path) ? [] : bases) {
-    if (!startsIn(files, base, path.slice(1))) continue;
+    if (!mayBeIn(files, base, { path: path.slice(1) })) continue;
     const found = lookUp(project, join(base, path), options);
     if (found !== null) return found;
   }
@@ -108,7 +108,7 @@ function inVault(
   path: string,
 ): Resolved | null {
   const vault = foldersAround(from, root)
-    .find((folder) => files.kindOf(`${folder}/.obsidian`) === "folder") ??
+    .find((folder) => files.list(folder).get(".obsidian") === "folder") ??
     sites.habits.vaultOf(from);
   if (vault === null || path.startsWith("..")) return null;
   const wanted = [path, `${path}.md`].map((one) => join("/", one));
@@ -176,12 +176,19 @@ function judgeAlone(
 }
 
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
+/** Names of a path, from its start, among which one may be a language. */
+const MOST_NAMES = 30;
 
 /** Is there such a page in a folder `en` beside that of its language? */
 function isUntranslated(files: ProjectFiles, missing: string): boolean {
-  const names = missing.split("/");
-  return names.some((name, i) =>
-    LANGUAGE.test(name) && name !== "en" &&
-    files.kindOf([...names.slice(0, i), "en", ...names.slice(i + 1)].join("/")) !== null
-  );
+  let start = 0;
+  for (const name of missing.split("/", MOST_NAMES)) {
+    const isLanguage = LANGUAGE.test(name) && name !== "en";
+    if (isLanguage && files.list(missing.slice(0, start - 1)).has("en")) {
+      const rest = missing.slice(start + name.length);
+      if (files.kindOf(`${missing.slice(0, start)}en${rest}`) !== null) return true;
+    }
+    start += name.length + 1;
+  }
+  return false;
 }

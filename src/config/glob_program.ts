@@ -46,7 +46,8 @@ export class GlobProgram {
     let [states, next] = this.#sets;
     states.clear();
     states.add(0);
-    for (let at = 0; at < text.length && states.size > 0; at++) {
+    // What a final `**` has reached matches to its end, however long it is.
+    for (let at = 0; at < text.length && states.size > 0 && !this.#acceptsRest(states); at++) {
       const code = text.codePointAt(at)!;
       if (code > 0xffff) at++;
       next.clear();
@@ -59,8 +60,12 @@ export class GlobProgram {
     return {
       accepts: states.has(steps.length - 1),
       alive: states.size > 0,
-      acceptsRest: this.#tail >= 0 && states.has(this.#tail),
+      acceptsRest: this.#acceptsRest(states),
     };
+  }
+
+  #acceptsRest(states: StateSet): boolean {
+    return this.#tail >= 0 && states.has(this.#tail);
   }
 }
 

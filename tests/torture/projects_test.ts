@@ -30,3 +30,23 @@ async function timeOf({ make, settings }: ProjectGenerator, size: number): Promi
   const { user, system } = cpuUsage(start);
   return (user + system) / 1_000;
 }
+
+const LEVEL = "a".repeat(30);
+/** Names of folders around a document are the start of what it names, so that each is looked into. */
+const NAMES: readonly [what: string, file: string, name: (i: number) => string][] = [
+  ["links", "b.md", (i) => `[x](/${LEVEL}/c${i})\n\n`],
+  ["includes", "b.md", (i) => `{% include ${LEVEL}/x${i}.md %}\n[x](#c${i})\n\n`],
+  ["code paths", "README.md", (i) => `\`${LEVEL}/b${i}.ts\` `],
+];
+const MOST_TIMES_DEEP = 6;
+
+for (const [what, file, name] of NAMES) {
+  Deno.test(`the time of a check with ${what} hardly depends on the depth of their folder`, async () => {
+    const text = Array.from({ length: 1_500 }, (_, i) => name(i)).join("");
+    const time = (folder: string) =>
+      timeOf({ name: what, make: () => ({ [folder + file]: text, "a/b.md": "# B\n" }) }, 0);
+    const flat = Math.max(NOISE, await time(`${LEVEL}/`));
+    const deep = await time(`${LEVEL}/`.repeat(100));
+    ok(deep < MOST_TIMES_DEEP * flat, `${flat.toFixed(0)} ms, ${deep.toFixed(0)} ms when deep`);
+  });
+}

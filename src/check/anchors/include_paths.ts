@@ -3,13 +3,14 @@
 import { basename } from "../../base/path.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { decodePercent } from "../../markdown/inline/escapes.ts";
+import { mayBeIn } from "../look_up.ts";
 import type { Include } from "../model.ts";
 import { foldersAround, type Project } from "../project.ts";
 
 /** A path may leave these out. */
 const EXTENSIONS = ["", ".md", ".mdx", ".html", ".vue", ".tsx", ".jsx", ".js", "/index.tsx"];
 /** Folders that generators look for included files in. */
-const FOLDERS = ["", "includes", "_includes", "content/includes", "snippets", "docs"];
+const FOLDERS = ["", "includes/", "_includes/", "content/includes/", "snippets/", "docs/"];
 /** More files that fit are not looked at. */
 const MAX_FILES = 5;
 /** Of more files with one name, none is taken for the one that is meant. */
@@ -42,8 +43,10 @@ function firstFile({ files }: Project, path: string, page: string): string | nul
 /** From the folder of the document up to the repository, then by the end of the path. */
 function aboveOrAnywhere(project: Project, file: string, path: string): string[] {
   for (const folder of foldersAround(file, project.root)) {
-    for (const one of FOLDERS.filter((one) => mayHold(project, join(folder, one), path))) {
-      const found = firstFile(project, join(folder, one, path), file);
+    for (const one of FOLDERS) {
+      const below = { path: `${one}${path}`, extensions: EXTENSIONS };
+      if (!mayBeIn(project.files, folder, below)) continue;
+      const found = firstFile(project, join(folder, below.path), file);
       if (found !== null) return [found];
     }
   }
@@ -52,14 +55,6 @@ function aboveOrAnywhere(project: Project, file: string, path: string): string[]
   return (named.length > MAX_NAMED ? [] : named)
     .filter((one) => one.endsWith(`/${end}`) && one !== file)
     .slice(0, MAX_FILES);
-}
-
-/** Is anything in the folder that the path can start with, whatever its extension? */
-function mayHold({ files }: Project, folder: string, path: string): boolean {
-  const names = files.list(folder);
-  const [first, second] = path.split("/", 2);
-  if (first === "" || first.startsWith(".") || names.has(first)) return true;
-  return second === undefined && EXTENSIONS.some((one) => names.has(first + one));
 }
 
 function shortcodeFiles({ files }: Project, name: string): string[] {
