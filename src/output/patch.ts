@@ -1,5 +1,10 @@
 /** A change of a file as a unified diff. The only file that imports the diff library. */
-import { createTwoFilesPatch, formatPatch, type StructuredPatchHunk } from "diff";
+import {
+  createTwoFilesPatch,
+  FILE_HEADERS_ONLY,
+  formatPatch,
+  type StructuredPatchHunk,
+} from "diff";
 
 export interface FileChange {
   readonly name: string;
@@ -17,7 +22,7 @@ const NO_NEWLINE = "\\ No newline at end of file";
 export function unifiedDiff({ name, before, after }: FileChange): string {
   const oldFileName = before === null ? "/dev/null" : `a/${name}`;
   const newFileName = `b/${name}`;
-  const options = { maxEditLength: MOST_EDITS };
+  const options = { maxEditLength: MOST_EDITS, headerOptions: FILE_HEADERS_ONLY };
   const shortest = createTwoFilesPatch(
     oldFileName,
     newFileName,
@@ -29,7 +34,8 @@ export function unifiedDiff({ name, before, after }: FileChange): string {
   );
   if (shortest !== undefined) return shortest;
   const hunks = toHunks(linesOf(before ?? ""), linesOf(after));
-  return formatPatch({ oldFileName, newFileName, oldHeader: "", newHeader: "", hunks });
+  const patch = { oldFileName, newFileName, oldHeader: "", newHeader: "", hunks };
+  return formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
 /** Lines with their ends. */

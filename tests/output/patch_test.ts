@@ -6,7 +6,7 @@ import { unifiedDiff } from "../../src/output/patch.ts";
 Deno.test("unifiedDiff() shows a change as git does", () => {
   const diff = unifiedDiff({ name: "a.md", before: "a\nb\nc", after: "a\nB\nc" });
   equal(
-    diff.slice(diff.indexOf("---")),
+    diff,
     "--- a/a.md\n+++ b/a.md\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\\ No newline at end of file\n",
   );
 });
@@ -18,6 +18,7 @@ Deno.test("unifiedDiff() is soon done with thousands of edits, and right", () =>
   const diff = unifiedDiff({ name: "a.md", before, after });
   ok(performance.now() - start < 3_000);
   equal(applyPatch(before, diff), after);
+  equal(diff.slice(0, 4), "--- ");
 });
 
 Deno.test("unifiedDiff() of large changes of any kind can be applied", () => {
