@@ -109,13 +109,11 @@ function assertSarif(log: Any): void {
     only(run, ["tool"], ["results", "columnKind"]);
     ok(["utf16CodeUnits", "unicodeCodePoints"].includes(run.columnKind as string));
     const { driver } = run.tool as { driver: Any };
-    only(driver, ["name"], ["version", "rules", "informationUri"]);
-    ok(URL.canParse(driver.informationUri as string));
+    only(driver, ["name"], ["version", "rules"]);
     const rules = list(driver.rules);
     for (const rule of rules) {
       const texts = ["shortDescription", "fullDescription", "help"];
-      only(rule, ["id"], [...texts, "helpUri", "defaultConfiguration"]);
-      ok(URL.canParse(rule.helpUri as string));
+      only(rule, ["id"], [...texts, "defaultConfiguration"]);
       for (const key of ["shortDescription", "fullDescription", "help"]) message(rule[key]);
       const { level = "warning", enabled } = rule.defaultConfiguration as Any;
       ok(["none", "note", "warning", "error"].includes(level as string));
@@ -169,6 +167,8 @@ Deno.test("check: SARIF fits the schema", () => {
     const log = checkSarif(outcome, { rules: RULES, version: "1.2.3" });
     assertSarif(log as Any);
     assertSarif(JSON.parse(JSON.stringify(log)));
+    const [{ tool }] = (log as Any).runs;
+    ok(!JSON.stringify(tool).includes("://"), "the manual has no address");
   }
   const { runs: [{ results }] } = checkSarif(OUTCOME, { rules: RULES, version: "1" }) as Any;
   const [first, second, third] = results;

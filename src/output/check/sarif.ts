@@ -7,10 +7,11 @@ import type { Rule } from "../../check/rules.ts";
 import type { JsonObject } from "../json.ts";
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
-/** A placeholder until ra has an address; `ra help check` has the text. */
-const MANUAL = "https://ra.example/help/check";
 
-/** One run. Artifact URIs are relative to the root of the repository, `%SRCROOT%`. */
+/**
+ * One run. Artifact URIs are relative to the root of the repository, `%SRCROOT%`. Rules have their help
+ * as text and no URI: the manual is part of the program and has no address.
+ */
 export function checkSarif(
   outcome: CheckOutcome,
   { rules, version }: { readonly rules: readonly Rule[]; readonly version: string },
@@ -24,7 +25,6 @@ export function checkSarif(
         driver: {
           name: "ra check",
           version,
-          informationUri: MANUAL,
           rules: rules.map(ruleJson),
         },
       },
@@ -39,8 +39,10 @@ function ruleJson(rule: Rule): JsonObject {
     id: rule.code,
     shortDescription: { text: rule.summary },
     fullDescription: { text: rule.explanation },
-    helpUri: `${MANUAL}#${rule.code}`,
-    help: { text: `${rule.explanation}\n\nReported: ${rule.bad}\nFine: ${rule.good}` },
+    help: {
+      text: `${rule.explanation}\n\nReported: ${rule.bad}\nFine: ${rule.good}\n\n` +
+        "Settings: `ra help check`",
+    },
     defaultConfiguration: rule.severity === "off"
       ? { enabled: false }
       : { enabled: true, level: rule.severity },
