@@ -134,3 +134,19 @@ Deno.test("check: a document with more findings than a call has arguments", asyn
   const here = new World({ "a.md": "# h\n\nx\n\n".repeat(130_000) });
   ok((await here.check()).findings.length > 120_000);
 });
+
+Deno.test("check: a configuration without trees means the documents in its folder", async () => {
+  const here = new World({
+    "docs/a.md": "[x](/gone.md) [y](gone.md)\n",
+    "README.md": "[x](no.md)\n",
+  });
+  here.write(".ra.toml", 'root = true\n[check]\nignore_links = ["/**"]\n');
+  deepEqual(await here.findings(), ["README.md:1 broken-link", "docs/a.md:1 broken-link"]);
+});
+
+Deno.test("check: the user's configuration without trees does not mean the home folder", async () => {
+  const here = new World({ "a.md": "[x](gone.md)\n" });
+  here.remove(".ra.toml");
+  here.host.write(`${here.host.home()}/.ra.toml`, "[check]\n");
+  await rejects(here.check(), /Cannot find documents to check/);
+});

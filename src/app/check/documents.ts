@@ -16,6 +16,7 @@ import { locateTree } from "../../corpus/tree_on_disk.ts";
 import type { FoundFolder } from "../../corpus/walk.ts";
 import { documentType } from "../../document/document_type.ts";
 import { IndexStore } from "../../store/store.ts";
+import { projectTree } from "../implied.ts";
 import { type FactsReader, slashed } from "./files.ts";
 import { FactsCache } from "./facts/facts_cache.ts";
 import { KnownFolders } from "./facts/known_folders.ts";
@@ -58,7 +59,10 @@ export async function collectDocuments(
 ): Promise<Documents> {
   const excluded = config.check.exclude.map(parseTreeGlob);
   const root = slashed(realPathOr(host, config.root ?? host.cwd()));
-  const trees = ownTrees(config).map((tree) => ({ tree, folder: realPathOr(host, tree.folder) }));
+  const trees = ownTrees(host, config).map((tree) => ({
+    tree,
+    folder: realPathOr(host, tree.folder),
+  }));
   const listed = new ListedFolders(host);
   const known = await KnownFolders.open(new IndexStore(host, config), listed);
   const cache = await FactsCache.open(host, config, request.isTrusted);
@@ -150,11 +154,17 @@ async function nameFiles(
   return { named: files.length === 0 ? null : named, notices };
 }
 
-/** The project's own trees; the user's global ones only when there are no others. */
-function ownTrees(config: Config): readonly Tree[] {
+/**
+ * The project's own trees. A configuration without any, such as one of settings for `[check]` alone,
+ * means its folder; the user's global one means its trees.
+ */
+function ownTrees(host: Host, config: Config): readonly Tree[] {
   const trees = usableTrees(config);
   const local = trees.filter((tree) => !tree.isGlobal);
-  return local.length > 0 ? local : trees;
+  if (local.length > 0) return local;
+  const { root } = config;
+  const isOfProject = root !== null && root !== host.home();
+  return isOfProject && config.trees.every((tree) => tree.isGlobal) ? [projectTree(root)] : trees;
 }
 
 /** The markdown of a tree; plain text has no links, and is often data. */
