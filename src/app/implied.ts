@@ -1,5 +1,5 @@
 /**
- * The implied tree: without any `.ra.toml`, the markdown of the working directory is searched; in a folder
+ * The implied tree: without any `.ra.toml`, or with only a global one that declares no tree, the markdown of the working directory is searched; in a folder
  * without any, such as one of sources, that of the repository around it. The index is in the user's
  * cache folder, so nothing is written into the project.
  *
@@ -32,15 +32,14 @@ export const PROJECT_TREE = "project";
 export function impliedConfig(host: ConfigSources, config: Config): Config | RaError {
   const folder = impliedFolder(host);
   if (isTooLarge(host, folder)) {
+    const init = config.files.length === 0 ? "run `ra init --global` and " : "";
     return new RaError(`Cannot search all of "${folder}" without a configuration`, {
-      hint:
-        "go to a folder with documentation, or run `ra init --global` and name such folders in " +
-        "~/.ra.toml",
+      hint: `go to a folder with documentation, or ${init}name such folders in ~/.ra.toml`,
     });
   }
   const own = hasDocuments(host, folder) ? [projectTree(folder, { limits: LIMITS })] : [];
   const trees = [...own, ...config.trees.filter(({ pack }) => pack !== undefined)];
-  if (trees.length === 0) return noDocumentsIn(folder);
+  if (trees.length === 0) return noDocumentsIn(folder, config);
   const indexDir = host.env("RA_INDEX_DIR") || cachedIndexDir(host, folder);
   return { ...config, root: folder, indexDir, trees };
 }
@@ -81,10 +80,10 @@ export function projectTree(folder: string, changes: Partial<Tree> = {}): Tree {
 /** What an implied tree covers, and the command that writes it down. Throws when it covers nothing. */
 export function impliedNotice(
   host: ConfigSources,
-  { root, trees }: Config,
+  { root, files, trees }: Config,
   { documents, notIncluded }: FreshIndex["facts"],
 ): string {
-  if (documents === 0) throw noDocumentsIn(root!);
+  if (documents === 0) throw noDocumentsIn(root!, { files });
   const left = notIncludedText(notIncluded);
   const packs = trees.some(({ pack }) => pack !== undefined) ? " and its packs" : "";
   const above = repositoryAbove(host);
@@ -101,9 +100,10 @@ export function impliedNotice(
 }
 
 /** The error for a folder without a configuration and without documents. */
-export function noDocumentsIn(folder: string): RaError {
+function noDocumentsIn(folder: string, { files }: Pick<Config, "files">): RaError {
+  const none = files.length === 0 ? "no .ra.toml here or above" : `no tree in "${files[0]}"`;
   return new RaError(
-    `Cannot find documents: no .ra.toml here or above, and no documents in "${folder}"`,
+    `Cannot find documents: ${none}, and no documents in "${folder}"`,
     { hint: "go to a folder with documentation and run `ra init` there" },
   );
 }

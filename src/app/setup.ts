@@ -91,7 +91,7 @@ export interface ModelStatus {
 }
 
 export interface StatusOutcome {
-  /** Without files, but with a tree, it is the implied one. */
+  /** A tree without a source is the implied one. */
   readonly config: Config;
   /** Null without a tree. */
   readonly index: IndexStatus | null;

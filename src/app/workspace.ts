@@ -8,6 +8,7 @@ import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { join, relative } from "../base/path.ts";
 import { didYouMean } from "../base/suggest.ts";
+import { globalConfigFile } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
 import {
   type Config,
@@ -60,16 +61,26 @@ export interface FoundConfig {
   readonly refusal: RaError | null;
 }
 
-/** The configuration of the working directory; without any, its markdown is an implied tree. */
+/**
+ * The configuration of the working directory. Its markdown is an implied tree without any, or with only
+ * the global file, for settings that hold everywhere.
+ */
 export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   const config = await loadConfig(host);
-  if (config.files.length > 0) return { config, isImplied: false, refusal: null };
+  if (!hasOnlySettings(host, config)) return { config, isImplied: false, refusal: null };
   const { impliedConfig } = await import("./implied.ts");
   const implied = impliedConfig(host, config);
   if (implied instanceof RaError) {
     return { config: { ...config, trees: [] }, isImplied: false, refusal: implied };
   }
   return { config: implied, isImplied: true, refusal: null };
+}
+
+/** Is there no file of a project, and does the global one, if there is one, declare no tree? */
+function hasOnlySettings(host: ConfigSources, { files, trees }: Config): boolean {
+  const globalFile = globalConfigFile(host);
+  return files.every((file) => file === globalFile) &&
+    trees.every(({ pack }) => pack !== undefined);
 }
 
 /**

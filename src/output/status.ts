@@ -22,9 +22,7 @@ export function statusText(outcome: StatusOutcome, style: Style): string {
   if (isConfigured || config.trees.length > 0) {
     parts.push(
       section(
-        isConfigured || config.trees.some(({ pack }) => pack !== undefined)
-          ? "Trees"
-          : "Implied tree",
+        config.trees.length === 1 && config.trees[0].source === "" ? "Implied tree" : "Trees",
         treeLines(outcome, style),
         style,
       ),

@@ -6,6 +6,7 @@ import { initProject, starter } from "../../src/app/init.ts";
 import { showConfig, toStatus } from "../../src/app/setup.ts";
 import type { IndexStatus } from "../../src/store/model.ts";
 import { listTrust, revokeTrust, trustProject } from "../../src/app/trust.ts";
+import { findConfig } from "../../src/app/workspace.ts";
 import { RaError } from "../../src/base/error.ts";
 import { notIncludedText } from "../../src/base/not_included.ts";
 import { tomlComment, tomlKey, tomlValue } from "../../src/base/toml_text.ts";
@@ -105,6 +106,27 @@ for (const [name, root, change] of ROOTS) {
     else {
       equal(config.root, root);
       equal(config.trees[0].folder, root);
+    }
+  });
+}
+
+const GLOBAL: [name: string, files: Record<string, string>, tree: string | null][] = [
+  ["only settings", { "~/.ra.toml": "[search]\nlimit = 3\n" }, "project"],
+  ["a tree", { "~/.ra.toml": "[tree.notes]\npath = 'notes'\n", "~/notes/a.md": "" }, "notes"],
+  ["only settings, beside a project that declares no tree", {
+    "~/.ra.toml": "[search]\nlimit = 3\n",
+    ".ra.toml": "[search]\nfuzzy_distance = 0\n",
+  }, null],
+];
+for (const [name, files, tree] of GLOBAL) {
+  Deno.test(`the folder is ${tree === "project" ? "" : "not "}searched with a global config of ${name}`, async () => {
+    const { config, isImplied } = await findConfig(new World({ "a.md": "", ...files }));
+    deepEqual(config.trees.map((one) => one.name), tree === null ? [] : [tree]);
+    equal(isImplied, tree === "project");
+    if (isImplied) {
+      equal(config.search.limit, 3);
+      match(config.indexDir!, /cache/);
+      match(statusText(toStatus(config, null, { now: 0 }), PLAIN), /\nImplied tree\n {2}project/);
     }
   });
 }

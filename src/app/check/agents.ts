@@ -59,7 +59,7 @@ export async function planAgentFiles(workspace: Workspace): Promise<Change[]> {
 /** Agent files with ra's markers. None without a configuration, whose trees they describe. */
 function checkedKinds(workspace: Workspace): AgentFileKind[] {
   const { config } = workspace;
-  if (config.files.length === 0 || usableTrees(config).length === 0) return [];
+  if (workspace.isImplied || usableTrees(config).length === 0) return [];
   return ownedKinds(workspace);
 }
 
