@@ -1,5 +1,5 @@
 /** What a process is doing when it is killed. */
-import type { RealProject } from "./real_project.ts";
+import { BATCH, type RealProject } from "./real_project.ts";
 
 export interface KillScene {
   readonly name: string;
@@ -38,6 +38,20 @@ export const SCENES: readonly KillScene[] = [
     prepare: (project) => project.breakLink(),
     undone: async (project) => await project.hasFixedLink() ? null : "the link is not fixed",
     problem: async (project) => await project.hasFixedLink() === null ? "half a document" : null,
+  },
+  {
+    name: "embed",
+    args: ["embed"],
+    prepare: (project) => project.forgetVectors(),
+    undone: async (project) => {
+      const { stored, total } = await project.vectorCounts();
+      return stored === total ? null : `${stored} of ${total} sections have vectors`;
+    },
+    problem: async (project) => {
+      const { encoded, stored } = await project.vectorCounts();
+      const isLost = encoded - stored > BATCH;
+      return isLost ? `${encoded} sections were encoded, and only ${stored} are stored` : null;
+    },
   },
 ];
 

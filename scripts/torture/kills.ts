@@ -1,5 +1,5 @@
 /**
- * Real processes, killed at random moments while they build, update, merge, check or fix. What each
+ * Real processes, killed at random moments while they build, update, merge, check, fix or embed. What each
  * leaves must be usable at once, without a rebuild, and answer as an index that is built from nothing.
  */
 import { type KillScene, lifeTimes, SCENES } from "./kill_scenes.ts";

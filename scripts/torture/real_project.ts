@@ -1,6 +1,8 @@
 /** A project on disk that real processes of ra work on, and may be killed. */
 import { join } from "node:path";
 import { type Project, project } from "../../tests/e2e/harness.ts";
+import { type EncoderServer, serveEncoder } from "../../tests/meaning/serve_encoder.ts";
+import { tinyEncoder } from "../../tests/meaning/tiny_encoder.ts";
 import { resultsOf } from "./results_of.ts";
 
 /** Documents that are never edited: each has one word of its own. */
@@ -9,6 +11,9 @@ const STEADY = 40;
 const LINK_FILE = "docs/link.md";
 const BROKEN_LINK = "# Link\n\n## First steps\n\nsee [part](#first-setps)\n";
 const FIXED_LINK = BROKEN_LINK.replace("#first-setps", "#first-steps");
+
+/** Sections that the model is given at once; each is a single text. */
+export const BATCH = 8;
 
 export interface Ended {
   readonly code: number;
@@ -20,16 +25,20 @@ export interface Ended {
 export class RealProject implements AsyncDisposable {
   readonly #project: Project;
   readonly #documents: number;
+  readonly #model: ModelServer;
   #edits = 0;
 
-  private constructor(inner: Project, documents: number) {
+  private constructor(inner: Project, documents: number, model: ModelServer) {
     this.#project = inner;
     this.#documents = documents;
+    this.#model = model;
   }
 
   /** `documents` files in thirty folders. */
   static async make(documents: number): Promise<RealProject> {
+    const model = serveModel();
     const files: Record<string, string> = {
+      "~/.ra.toml": `[embeddings]\nurl = "${model.server.url}"\nbatch = ${BATCH}\n`,
       ".ra.toml": '[tree.docs]\npath = "docs"\n',
       "docs/broken.md": "# Broken\n\nsee [gone](gone.md)\n",
       [LINK_FILE]: BROKEN_LINK,
@@ -38,10 +47,11 @@ export class RealProject implements AsyncDisposable {
     for (let i = 0; i < STEADY; i++) {
       files[`docs/steady/${i}.md`] = `# Steady ${i}\n\nsteady${i}x\n`;
     }
-    return new RealProject(await project(files), documents);
+    return new RealProject(await project(files), documents, model);
   }
-  [Symbol.asyncDispose](): Promise<void> {
-    return Promise.resolve(this.#project[Symbol.asyncDispose]());
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#model.server[Symbol.asyncDispose]();
+    await this.#project[Symbol.asyncDispose]();
   }
 
   /** Starts the program; `kill` ends it with SIGKILL. */
@@ -90,6 +100,20 @@ export class RealProject implements AsyncDisposable {
   async hasFixedLink(): Promise<boolean | null> {
     const text = await this.#project.read(LINK_FILE);
     return text === FIXED_LINK ? true : text === BROKEN_LINK ? false : null;
+  }
+
+  /** Leaves an index of the documents as they are, without vectors. */
+  async forgetVectors(): Promise<void> {
+    await this.run(["update"]);
+    await this.run(["embed", "--forget"]);
+    this.#model.calls.length = 0;
+  }
+  /** Sections that the model was given since `forgetVectors`, those with vectors, and all there are. */
+  async vectorCounts(): Promise<{ encoded: number; stored: number; total: number }> {
+    const { out } = await this.run(["status", "--json"]);
+    const { model, index } = JSON.parse(out);
+    const encoded = this.#model.calls.reduce((sum, texts) => sum + texts.length, 0);
+    return { encoded, stored: model.sections, total: index.chunks };
   }
 
   async removeIndex(): Promise<void> {
@@ -150,6 +174,17 @@ export class RealProject implements AsyncDisposable {
     }
     return answers.join("\n");
   }
+}
+
+interface ModelServer {
+  readonly server: EncoderServer;
+  /** The texts of each request. */
+  readonly calls: string[][];
+}
+
+function serveModel(): ModelServer {
+  const encoder = tinyEncoder();
+  return { server: serveEncoder(encoder), calls: encoder.calls };
 }
 
 function pathOf(i: number): string {
