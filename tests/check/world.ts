@@ -38,7 +38,7 @@ export class World {
   }
 
   /** Paths are relative to the project. */
-  write(path: string, content: string): void {
+  write(path: string, content: string | Uint8Array): void {
     this.host.write(`${FOLDER}/${path}`, content);
   }
   /** The text, including a BOM. */
