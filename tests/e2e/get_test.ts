@@ -170,6 +170,8 @@ const WRONG: [name: string, words: string[], stderr: RegExp][] = [
   ],
   ["a file name", ["docs:giude.md"], /\nhint: .*docs:guide\.md/],
   ["a path that is no document", ["docs/guid.md"], /^ra: Cannot find a section with the id/],
+  ["a path that may be left out", ["docs/no.docx"], /\nhint: .*`ra ls docs --why docs\/no\.docx`/],
+  ["an absolute path out of the trees", ["/etc/no.md"], /\nhint: (?!.*--why)/],
   ["a path out of the tree", ["docs:../.ra.toml"], /^ra: Cannot find a section with the id/],
   ["not an id", ["???"], /\nhint: ids look like tree:path\.md#section/],
   ["an empty id", [""], /^ra: Cannot find a section with the id ""/],

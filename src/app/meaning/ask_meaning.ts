@@ -100,7 +100,7 @@ async function vectorsFor(
     const encoder = await workspace.encoder(embeddings);
     const { name } = encoder;
     const before = await workspace.store.vectors(open, encoder);
-    if (before.rowCount === 0) throw noVectors(name);
+    if (before.rowCount === 0) throw noVectors(name, open.index.chunkCount);
     const known = asked.role === "query" ? [] : asked.stored;
     const stored = known.flatMap((ref) => before.vectorsOf(ref) ?? []);
     const vectors = stored.length > 0
@@ -152,6 +152,7 @@ function noModel({ config }: Workspace): RaError {
   return new RaError("no model is configured", { hint: "see `ra help semantic`" });
 }
 
-function noVectors(name: string): RaError {
+function noVectors(name: string, sections: number): RaError {
+  if (sections === 0) return new RaError("there are no sections", { hint: "see `ra status`" });
   return new RaError(`no section has a vector of "${name}" yet`, { hint: "run `ra embed`" });
 }

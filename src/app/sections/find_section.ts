@@ -7,7 +7,10 @@
  */
 import { quoteAll, RaError } from "../../base/error.ts";
 import { withoutInvisible } from "../../base/invisible.ts";
+import { below, resolve } from "../../base/path.ts";
+import { shellQuote } from "../../base/shell_quote.ts";
 import { nearest } from "../../base/suggest.ts";
+import { usableTrees } from "../../config/model.ts";
 import type { Ref, SearchIndex } from "../../index/model.ts";
 import { documentRefs } from "./chunks.ts";
 import { idOfPath, pageOf } from "./id_of_path.ts";
@@ -94,13 +97,28 @@ function refAtLine(workspace: Workspace, index: SearchIndex, text: string): Ref 
 const MOST_NEAR = 5;
 const TREE_PART = /^([^:/\\#\s]{2,}):(?!\/\/)/;
 
-/** The error for an id or a path that no section has. */
+/** The error for an id or a path that no section has; no file is looked at. */
 export function unknownSection(workspace: Workspace, index: SearchIndex, text: string): RaError {
-  return unknownId(index, text, idOfPath(workspace, index, text) ?? text);
+  const id = idOfPath(workspace, index, text);
+  const more = id === null && isPathInTree(workspace, text)
+    ? [`\`ra ls docs --why ${shellQuote(text)}\` says why a file is not indexed`]
+    : [];
+  return unknownId(index, text, { id: id ?? text, more });
+}
+
+/** Is it a path below the folder of a tree, with an ending? */
+function isPathInTree({ host, config }: Workspace, text: string): boolean {
+  const file = resolve(host.cwd(), text);
+  return /\.[A-Za-z]\w*$/.test(text) && !TREE_PART.test(text) &&
+    usableTrees(config).some(({ folder }) => below(folder, file) !== null);
 }
 
 /** `id` is what `text` stands for. */
-function unknownId(index: SearchIndex, text: string, id = text): RaError {
+function unknownId(
+  index: SearchIndex,
+  text: string,
+  { id, more }: { readonly id: string; readonly more: readonly string[] } = { id: text, more: [] },
+): RaError {
   const trees = [...new Set([...index.files()].map(({ tree }) => tree))];
   const tree = TREE_PART.exec(id)?.[1];
   const isUnknownTree = tree !== undefined && trees.length > 0 && !trees.includes(tree);
@@ -108,6 +126,7 @@ function unknownId(index: SearchIndex, text: string, id = text): RaError {
   const hints = [
     ...(near.length > 0 ? [`the nearest ids are ${near.join("  ")}`] : []),
     ...(isUnknownTree ? [`trees with documents are ${quoteAll(trees)}`] : []),
+    ...more,
   ];
   const why = isUnknownTree ? `: there is no tree "${tree}" with documents` : "";
   return new RaError(`Cannot find a section with the id "${text}"${why}`, {

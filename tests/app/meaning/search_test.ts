@@ -222,6 +222,14 @@ Deno.test("a file or a text is not compared with the vectors of another model", 
 
 const FAILING: [name: string, setup: Setup, why: RegExp][] = [
   ["no model", { files: { ...FILES, "~/.ra.toml": "" }, embeds: null }, /no model is configured/],
+  [
+    "no documents",
+    {
+      files: { ".ra.toml": FILES[".ra.toml"], "~/.ra.toml": FILES["~/.ra.toml"], "docs/a.c": "" },
+      embeds: null,
+    },
+    /there are no sections \(see `ra status`\)/,
+  ],
   ["no vectors", { embeds: null }, /no section has a vector of "tiny" yet \(run `ra embed`\)/],
   ["vectors of another model", { embeds: "other" }, /no section has a vector of "tiny" yet/],
   [
