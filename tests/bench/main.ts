@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   engine: async () => (await import("./engine_bench.ts")).engineBench(),
   check: async () => (await import("./check_bench.ts")).checkBench(),
   agents: async () => (await import("./agents_bench.ts")).agentsBench(),
+  meaning: async () => (await import("./meaning_bench.ts")).meaningBench(),
 };
 
 const OUT = fileURLToPath(new URL("../../.bench", import.meta.url));
