@@ -4,7 +4,8 @@ import { join } from "../base/path.ts";
 import { isDataFile } from "../corpus/data_names.ts";
 import { isDependencyFolder } from "../corpus/dependency_folders.ts";
 
-const DOC_NAME = /\.(md|markdown|mdx|txt)$/i;
+/** What the default `include` names. */
+const DOC_NAME = /\.(md|markdown|mdx|txt|rst|adoc|org|ipynb)$/i;
 /** Entries to look at before the question is left to the index. */
 const MAX_ENTRIES = 5_000;
 

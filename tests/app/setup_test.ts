@@ -11,7 +11,7 @@ import { RaError } from "../../src/base/error.ts";
 import { notIncludedText } from "../../src/base/not_included.ts";
 import { tomlComment, tomlKey, tomlValue } from "../../src/base/toml_text.ts";
 import { loadConfig } from "../../src/config/load.ts";
-import { type Config, usableTrees } from "../../src/config/model.ts";
+import { type Config, DEFAULT_TREE, usableTrees } from "../../src/config/model.ts";
 import { configJson, configText } from "../../src/output/config.ts";
 import {
   initJson,
@@ -109,6 +109,15 @@ for (const [name, root, change] of ROOTS) {
     }
   });
 }
+
+Deno.test("every kind of file that is included by default makes an implied tree", async () => {
+  const [endings] = DEFAULT_TREE.include.map((glob) => /\{(.+)\}/.exec(glob)![1].split(","));
+  ok(endings.includes("md"));
+  for (const ending of endings) {
+    const { isImplied } = await findConfig(new World({ [`docs/a.${ending}`]: "" }));
+    ok(isImplied, ending);
+  }
+});
 
 const GLOBAL: [name: string, files: Record<string, string>, tree: string | null][] = [
   ["only settings", { "~/.ra.toml": "[search]\nlimit = 3\n" }, "project"],
