@@ -22,11 +22,11 @@ export type { ListedTree, ListOutcome } from "./app/list.ts";
 export type { Freshness, Workspace, WorkspaceOptions } from "./app/workspace.ts";
 export type { Chunk } from "./document/model.ts";
 export type { Query } from "./query/ast.ts";
+export type { MatchRange } from "./search/marks/model.ts";
 export type {
   Constituent,
   IndexFacts,
   MatchKind,
-  MatchRange,
   Result,
   SearchOutcome,
   StageTrace,

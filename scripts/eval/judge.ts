@@ -14,7 +14,8 @@ import type { EmbeddingSettings } from "../../src/config/model.ts";
 import { toRanking, type Wanted } from "../../src/eval/judge.ts";
 import { type Relevance, scoreRanking, type Scores } from "../../src/eval/metrics.ts";
 import type { Ref, SearchIndex } from "../../src/index/model.ts";
-import type { Result, SearchMode } from "../../src/search/model.ts";
+import type { SearchMode } from "../../src/search/meaning/model.ts";
+import type { Result } from "../../src/search/model.ts";
 import { type BudgetFigures, judgeBudgets } from "./budgets.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";
 

@@ -12,7 +12,7 @@ import {
   toThreshold,
 } from "../eval/questions.ts";
 import type { SearchIndex } from "../index/model.ts";
-import type { SearchMode } from "../search/model.ts";
+import type { SearchMode } from "../search/meaning/model.ts";
 import { resolveId } from "./sections/find_section.ts";
 import { search } from "./search.ts";
 import type { SectionReader } from "./sections/section_reader.ts";

@@ -1,7 +1,8 @@
 /** The numbers that an answer is computed with: flags override the configuration, within bounds. */
 import { RaError } from "../base/error.ts";
 import type { Config, SearchParams } from "../config/model.ts";
-import type { AnswerParams, SearchMode } from "../search/model.ts";
+import type { SearchMode } from "../search/meaning/model.ts";
+import type { AnswerParams } from "../search/model.ts";
 import { candidateLimit } from "../search/score.ts";
 
 /** What a caller may set; what is absent comes from the configuration. */

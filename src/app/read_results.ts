@@ -7,14 +7,9 @@
 import type { Chunk } from "../document/model.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import { idf } from "../index/bm25.ts";
-import type {
-  AnswerParams,
-  Hit,
-  NearestText,
-  Result,
-  SectionStart,
-  WantedAmount,
-} from "../search/model.ts";
+import type { WantedAmount } from "../search/amounts/model.ts";
+import type { NearestText, SectionStart } from "../search/marks/model.ts";
+import type { AnswerParams, Hit, Result } from "../search/model.ts";
 import {
   bestOf,
   type SectionText,

@@ -22,7 +22,7 @@ import { fileOnDisk } from "../corpus/source.ts";
 import type { Chunk } from "../document/model.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
-import type { SearchMode } from "../search/model.ts";
+import type { SearchMode } from "../search/meaning/model.ts";
 import type { FreshIndex, Freshness } from "../store/model.ts";
 import { IndexStore, type StoreOptions } from "../store/store.ts";
 import { createAnalyzer } from "../text/analyze.ts";

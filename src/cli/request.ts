@@ -6,7 +6,7 @@ import type { Freshness } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
 import type { Config, SearchParams } from "../config/model.ts";
 import type { OutputMode, View } from "../output/model.ts";
-import type { SearchMode } from "../search/model.ts";
+import type { SearchMode } from "../search/meaning/model.ts";
 import { OUTPUT_MODES } from "../output/modes.ts";
 import type { Invocation } from "./command.ts";
 import type { Flags } from "./flags.ts";

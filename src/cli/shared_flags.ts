@@ -64,7 +64,7 @@ const OUTPUT: readonly FlagSpec[] = [
   ),
 ];
 
-/** `--mode MODE`, and `--MODE` for each. Not the names of `search/model.ts`: that is not loaded here. */
+/** `--mode MODE`, and `--MODE` for each. Not the names of `search/meaning/model.ts`: that is not loaded here. */
 export const MODE_FLAGS: readonly FlagSpec[] = [
   {
     name: "mode",

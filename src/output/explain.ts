@@ -6,13 +6,9 @@ import { toSnake } from "../base/case.ts";
 import { displayWidth } from "../base/display_width.ts";
 import type { Query } from "../query/ast.ts";
 import { sidesText } from "./answer/full.ts";
-import type {
-  AnsweredBy,
-  ElbowTrace,
-  ExpandedTerm,
-  SearchOutcome,
-  StageTrace,
-} from "../search/model.ts";
+import type { ElbowTrace, ExpandedTerm } from "../search/explain_model.ts";
+import type { AnsweredBy } from "../search/meaning/model.ts";
+import type { SearchOutcome, StageTrace } from "../search/model.ts";
 import { INDENT, plural, section } from "./columns.ts";
 import { type ContextFacts, contextJson, contextText } from "./context.ts";
 import { answeredByJson, type Json, type JsonObject, sidesJson, snakeKeys } from "./json.ts";

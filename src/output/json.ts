@@ -7,15 +7,9 @@ import { ByteOffsets } from "../base/bytes.ts";
 import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
-import type {
-  AnsweredBy,
-  Constituent,
-  IndexFacts,
-  MatchRange,
-  Rest,
-  Result,
-  Sides,
-} from "../search/model.ts";
+import type { MatchRange, Rest } from "../search/marks/model.ts";
+import type { AnsweredBy, Sides } from "../search/meaning/model.ts";
+import type { Constituent, IndexFacts, Result } from "../search/model.ts";
 import { toBare } from "./answer/lean.ts";
 import type { Answer, Joints, Layout } from "./model.ts";
 import { linesText } from "./answer/rest.ts";

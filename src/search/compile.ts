@@ -14,7 +14,8 @@ import { ideographWords } from "../text/ideograph_words.ts";
 import { isStopWord } from "../text/stopwords.ts";
 import { amountIn, measuringWord } from "./amounts/asked.ts";
 import { isExpression, partsOf } from "./compound.ts";
-import type { CompiledQuestion, QueryWord, WantedAmount } from "./model.ts";
+import type { WantedAmount } from "./amounts/model.ts";
+import type { CompiledQuestion, QueryWord } from "./model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
 import { editsFor, WordCompiler, type WordOptions } from "./word_compiler.ts";
 

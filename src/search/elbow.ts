@@ -1,5 +1,5 @@
 /** Cuts a ranked list where the scores drop. */
-import type { ElbowTrace } from "./model.ts";
+import type { ElbowTrace } from "./explain_model.ts";
 
 export interface ElbowOptions {
   /** A score below this share of the one before it is a drop; 0 sees none. */

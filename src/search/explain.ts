@@ -5,7 +5,8 @@
  * All of it costs more lookups in the index than the answer itself, so it is computed only on request.
  */
 import type { EngineQuery, Field, RankOptions, Ref, SearchIndex, Variant } from "../index/model.ts";
-import type { AnswerParams, Candidate, ExpandedTerm, QueryWord, ScorePart } from "./model.ts";
+import type { ExpandedTerm, ScorePart } from "./explain_model.ts";
+import type { AnswerParams, Candidate, QueryWord } from "./model.ts";
 import { toRankOptions } from "./score.ts";
 
 /** Every term of the words, in order, with the other terms of the index that it matches. */

@@ -13,19 +13,10 @@ import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { StopWords } from "../text/stop_words_of.ts";
-
-/** What finds sections: words, words and meaning, or meaning alone. */
-export const SEARCH_MODES = ["lexical", "hybrid", "semantic"] as const;
-export type SearchMode = (typeof SEARCH_MODES)[number];
-
-/** How a question was answered for which meaning was asked. */
-export interface AnsweredBy {
-  readonly mode: SearchMode;
-  /** What a person calls the model; null without one. */
-  readonly model: string | null;
-  /** Why words alone answered; null if they did not. */
-  readonly fallback: string | null;
-}
+import type { AnsweredBy, SearchMode, Sides } from "./meaning/model.ts";
+import type { WantedAmount } from "./amounts/model.ts";
+import type { Findings, LineSpan, Marks, Passage, Rest } from "./marks/model.ts";
+import type { ElbowTrace, ExpandedTerm, ScorePart, TracedCandidate } from "./explain_model.ts";
 
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;
@@ -106,18 +97,6 @@ export interface QueryWord {
   readonly also?: readonly string[];
 }
 
-/** What is measured: the number of things, a size, a time or the length of a text, how often something happens. */
-export type AmountKind = "count" | "size" | "length" | "rate";
-
-/** An amount that a question asks for. */
-export interface WantedAmount {
-  readonly kind: AmountKind;
-  /** The terms of the things that are counted; empty if the question does not name them. */
-  readonly nouns: ReadonlySet<string>;
-  /** Terms next to each other, one of which a section has if it says such an amount. */
-  readonly phrases: readonly (readonly string[])[];
-}
-
 export interface Candidate {
   readonly ref: Ref;
   readonly tree: string;
@@ -130,21 +109,6 @@ export interface Candidate {
   readonly match: Readonly<Record<string, readonly string[]>>;
   /** How words and meaning found it; absent where words alone decide. */
   readonly sides?: Sides;
-}
-
-/** A section among those that the words found, and among those near in meaning. Ranks count from 1. */
-export interface Sides {
-  /** Its score by words; null if they did not find it. */
-  readonly words: { readonly rank: number; readonly score: number } | null;
-  /** Null without a vector. The rank is null for a section that is not among the nearest. */
-  readonly meaning: {
-    readonly rank: number | null;
-    readonly cosine: number;
-    /** The window of the section that is nearest, from 0. */
-    readonly window: number;
-  } | null;
-  /** The share of the score that meaning adds, from 0 to 1. */
-  readonly share: number;
 }
 
 /** A candidate, or several of them joined under a common ancestor. */
@@ -203,103 +167,15 @@ export interface Stages {
   readonly returned: number;
 }
 
-export interface ElbowTrace {
-  readonly reason: "none" | "drop" | "not_positive" | "cap";
-  /** Position of the first candidate that was cut, or null. */
-  readonly at: number | null;
-  /** Its score divided by the one before it, or null. */
-  readonly ratio: number | null;
-  readonly cutoff: number;
-}
-
 /** `Stages` for the reader of `--explain`. */
 export interface StageTrace extends Omit<Stages, "candidates"> {
   /** Ids and scores of the candidates, best first; empty unless asked for. */
   readonly candidates: readonly TracedCandidate[];
 }
 
-export interface TracedCandidate {
-  readonly id: string;
-  readonly score: number;
-  readonly sides?: Sides;
-}
-
-/** Bytes of the text they belong to. In a list: sorted, never overlapping, merged when touching. */
-export interface MatchRange {
-  readonly offset: number;
-  readonly length: number;
-}
-
-/** Where a section matches. Empty unless asked for. */
-export interface Marks {
-  /** About a line of the text, with matches between `<b>` and `</b>`. */
-  readonly snippet: string;
-  readonly matchRanges: readonly MatchRange[];
-  readonly titleMatchRanges: readonly MatchRange[];
-  readonly pathMatchRanges: readonly MatchRange[];
-}
-
 export interface Constituent extends Chunk, Marks {
   readonly score: number;
   readonly body: string;
-}
-
-/** A matched term at positions in a string (UTF-16), half-open. */
-export interface Spot {
-  readonly start: number;
-  readonly end: number;
-  readonly term: string;
-}
-
-/** The text that a model read of a result and that is nearest to the question: positions in its body, half-open. */
-export interface NearestText {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A section inside the span of a result. */
-export interface SectionStart {
-  readonly id: string;
-  /** The line of its heading. */
-  readonly lineStart: number;
-}
-
-/** What passages of a result are chosen by. Empty unless marks were asked for. */
-export interface Findings {
-  /** Every match in `body`, sorted by start. */
-  readonly spots: readonly Spot[];
-  /** The amounts in `body`, sorted by start, if the question asks for one. */
-  readonly amounts?: readonly Spot[];
-  /** The lines of the text that is nearest in meaning, as far as that is only a part of it; sorted by start. */
-  readonly near?: readonly Spot[];
-  /** How rare each matched term is, and how much an amount counts; at least 0. */
-  readonly weights: Readonly<Record<string, number>>;
-  /** The result itself and every section below it, in document order. */
-  readonly sections: readonly SectionStart[];
-}
-
-/** Lines of a file, from 1, inclusive. */
-export interface LineSpan {
-  readonly lineStart: number;
-  readonly lineEnd: number;
-}
-
-/** What is not shown of a result: a section, or some lines of its file. */
-export interface Rest {
-  readonly id: string;
-  /** Null for the whole section. */
-  readonly lines: LineSpan | null;
-}
-
-/** A piece of the text shown for a result: some lines of one section. */
-export interface Passage extends LineSpan {
-  /** The section that the lines are in. */
-  readonly id: string;
-  /** Where it is in `body`: positions in the string, half-open. */
-  readonly start: number;
-  readonly end: number;
-  /** Tokens (cl100k_base); null unless counted. */
-  readonly tokens: number | null;
 }
 
 export interface Result extends Chunk, Marks, Coverage {
@@ -337,22 +213,6 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly tokens: number | null;
   /** Where to read what is not shown, or null. */
   readonly truncated: Rest | null;
-}
-
-/** What a term in a field adds to a score, or the section's document, or its nearness in meaning. */
-export interface ScorePart {
-  readonly match: { readonly term: string; readonly field: string } | "document" | "meaning";
-  readonly score: number;
-}
-
-/** What a term of the query stands for in the index. */
-export interface ExpandedTerm {
-  readonly word: string;
-  readonly term: string;
-  /** Other terms of the index that it matches by prefix or by edits. */
-  readonly expansions: readonly string[];
-  /** Chunks that have the term itself. */
-  readonly chunks: number;
 }
 
 export interface IndexFacts {

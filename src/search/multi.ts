@@ -1,6 +1,7 @@
 /** The results of several searches as one list. */
 import { inOrder, mergeRanges } from "./marks/highlight.ts";
-import type { Constituent, Findings, Result } from "./model.ts";
+import type { Findings } from "./marks/model.ts";
+import type { Constituent, Result } from "./model.ts";
 
 /**
  * Joins the results of topics that were searched separately: each id once, with its best score, all of

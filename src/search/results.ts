@@ -14,19 +14,9 @@ import { AMOUNT, amountSpots } from "./amounts/spots.ts";
 import type { Breakdowns } from "./explain.ts";
 import { spotsIn, spotsInPath, toRanges } from "./marks/highlight.ts";
 import { snippetOf } from "./marks/snippet.ts";
-import type {
-  Candidate,
-  Constituent,
-  Findings,
-  Hit,
-  Marks,
-  NearestText,
-  Ranked,
-  Result,
-  SectionStart,
-  Spot,
-  WantedAmount,
-} from "./model.ts";
+import type { WantedAmount } from "./amounts/model.ts";
+import type { Findings, Marks, NearestText, SectionStart, Spot } from "./marks/model.ts";
+import type { Candidate, Constituent, Hit, Ranked, Result } from "./model.ts";
 
 /** A section as it is in its file. */
 export interface SectionText {

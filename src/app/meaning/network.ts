@@ -4,7 +4,7 @@
  */
 import type { Host } from "../../base/host.ts";
 import type { Config } from "../../config/model.ts";
-import type { SearchMode } from "../../search/model.ts";
+import type { SearchMode } from "../../search/meaning/model.ts";
 
 /** Gives up the network unless the configuration names a URL. Without a mode, a model may be asked. */
 export function giveUpNetwork(

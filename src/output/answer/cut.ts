@@ -1,6 +1,7 @@
 /** Cuts the text of one result so that the result fits a number of tokens. */
 import { byteLength } from "../../base/bytes.ts";
-import type { LineSpan, Result } from "../../search/model.ts";
+import type { LineSpan } from "../../search/marks/model.ts";
+import type { Result } from "../../search/model.ts";
 import type { Cut } from "../model.ts";
 import { unitsOf } from "../passages/units.ts";
 import type { TokenCounter } from "../tokens.ts";

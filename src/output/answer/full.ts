@@ -6,7 +6,9 @@
 import { byteLength, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import { displayWidth } from "../../base/display_width.ts";
 import { MARK_END, MARK_START } from "../../base/marks.ts";
-import type { MatchRange, Passage, Rest, Result, Sides } from "../../search/model.ts";
+import type { MatchRange, Passage, Rest } from "../../search/marks/model.ts";
+import type { Sides } from "../../search/meaning/model.ts";
+import type { Result } from "../../search/model.ts";
 import { plural } from "../columns.ts";
 import { GapLines, restLine } from "./gap_lines.ts";
 import { leftOutLine } from "./left_out.ts";

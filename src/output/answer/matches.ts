@@ -5,7 +5,8 @@
  * keeps its text: what is shown are the lines above its `truncated` ones, or none.
  */
 import { byteLength } from "../../base/bytes.ts";
-import type { MatchRange, Result } from "../../search/model.ts";
+import type { MatchRange } from "../../search/marks/model.ts";
+import type { Result } from "../../search/model.ts";
 import { mostThatFit } from "./cut.ts";
 import { highlight, truncationLine } from "./full.ts";
 import { leftOutLine } from "./left_out.ts";

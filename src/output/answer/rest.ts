@@ -1,5 +1,5 @@
 /** The call that shows the rest of a text, as each surface makes it: a command for a shell, or a tool. */
-import type { LineSpan, Rest } from "../../search/model.ts";
+import type { LineSpan, Rest } from "../../search/marks/model.ts";
 import { shellQuote } from "../../base/shell_quote.ts";
 
 /** How a reader of the output gets more. */

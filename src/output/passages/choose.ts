@@ -9,7 +9,7 @@
  * if the code below it has its terms.
  */
 import { checkDeadline } from "../../base/deadline.ts";
-import type { Spot } from "../../search/model.ts";
+import type { Spot } from "../../search/marks/model.ts";
 import { headingTerms, termsByUnit, withIntroduced } from "./unit_terms.ts";
 import { headingAbove, type Unit } from "./units.ts";
 

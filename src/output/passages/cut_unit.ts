@@ -1,5 +1,6 @@
 /** Cuts a paragraph, list item, table row or code block that is longer than its share of the tokens. */
-import type { Result, Spot } from "../../search/model.ts";
+import type { Spot } from "../../search/marks/model.ts";
+import type { Result } from "../../search/model.ts";
 import { estimateTokens } from "../tokens/estimate.ts";
 import type { Unit } from "./units.ts";
 import type { Window } from "./windows.ts";

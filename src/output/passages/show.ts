@@ -7,7 +7,8 @@
  * part of the source, unchanged, and passages do not overlap.
  */
 import { ByteOffsets } from "../../base/bytes.ts";
-import type { LineSpan, MatchRange, Passage, Rest, Result, Spot } from "../../search/model.ts";
+import type { LineSpan, MatchRange, Passage, Rest, Spot } from "../../search/marks/model.ts";
+import type { Result } from "../../search/model.ts";
 import { estimateTokens, hasMoreTokens } from "../tokens/estimate.ts";
 import { blocksOf } from "./blocks.ts";
 import { chooseUnits } from "./choose.ts";

@@ -1,5 +1,6 @@
 /** The lines of a result's text: where they are in the file, and which sections they are in. */
-import type { LineSpan, Result } from "../../search/model.ts";
+import type { LineSpan } from "../../search/marks/model.ts";
+import type { Result } from "../../search/model.ts";
 import { isComment, type Line, linesOf, type Unit } from "./units.ts";
 
 export function covers({ lineStart, lineEnd }: LineSpan, line: number): boolean {

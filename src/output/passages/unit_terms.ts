@@ -1,5 +1,5 @@
 /** Which of the matched terms are in the units of a text, and which count for them. */
-import type { Spot } from "../../search/model.ts";
+import type { Spot } from "../../search/marks/model.ts";
 import type { Unit } from "./units.ts";
 
 /** The terms of each unit, from sorted lists of where they are; the first row of a table also has those of the column names. */

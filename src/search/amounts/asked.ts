@@ -6,7 +6,8 @@
  * what is counted.
  */
 import type { Analyzer } from "../../text/model.ts";
-import type { AmountKind, QueryWord, WantedAmount } from "../model.ts";
+import type { AmountKind, WantedAmount } from "./model.ts";
+import type { QueryWord } from "../model.ts";
 
 const KINDS: ReadonlyMap<string, AmountKind> = new Map(
   Object.entries({

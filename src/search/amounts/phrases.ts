@@ -1,6 +1,6 @@
 /** Sections that say an amount: they are raised a little if a question asks for one. */
 import type { Ref, SearchIndex } from "../../index/model.ts";
-import type { WantedAmount } from "../model.ts";
+import type { WantedAmount } from "./model.ts";
 
 /** By how much the score of such a section is raised. */
 const RAISE = 0.15;

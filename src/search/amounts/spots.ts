@@ -1,5 +1,6 @@
 /** Finds the amounts in a text that may answer a question for one. */
-import type { AmountKind, Spot, WantedAmount } from "../model.ts";
+import type { AmountKind, WantedAmount } from "./model.ts";
+import type { Spot } from "../marks/model.ts";
 
 /** The term of the spots of amounts; no analysis of a text gives it. */
 export const AMOUNT = "#";

@@ -6,7 +6,7 @@ import { ByteOffsets } from "../../base/bytes.ts";
 import { checkDeadline } from "../../base/deadline.ts";
 import type { Analyzer, TokenVisitor } from "../../text/model.ts";
 import { eachLikely, keepsBeginnings } from "./likely.ts";
-import type { MatchRange, Spot } from "../model.ts";
+import type { MatchRange, Spot } from "./model.ts";
 
 /** Every occurrence of the terms in a text, sorted by start and then by end. */
 export function spotsIn(text: string, terms: ReadonlySet<string>, analyzer: Analyzer): Spot[] {

@@ -5,7 +5,7 @@
  * `ra help semantic` has the formulas and what they were chosen by.
  */
 import type { Ref } from "../../index/model.ts";
-import type { Sides } from "../model.ts";
+import type { Sides } from "./model.ts";
 
 /** A section that the words found, with the score they gave it. */
 export interface ByWords {

@@ -4,7 +4,8 @@ import { decodeUtf8, encodeUtf8 } from "../../../src/base/bytes.ts";
 import { FULL } from "../../../src/output/answer/full.ts";
 import { showBriefly, showPassages } from "../../../src/output/passages/show.ts";
 import { PLAIN } from "../../../src/output/style.ts";
-import type { Result, SectionStart } from "../../../src/search/model.ts";
+import type { SectionStart } from "../../../src/search/marks/model.ts";
+import type { Result } from "../../../src/search/model.ts";
 import { outcome, result } from "../results.ts";
 
 const FILLER = "Some words that nobody asked for and that take room in the text. ".repeat(8);

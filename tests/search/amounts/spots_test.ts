@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import type { AmountKind } from "../../../src/search/model.ts";
+import type { AmountKind } from "../../../src/search/amounts/model.ts";
 import { amountSpots } from "../../../src/search/amounts/spots.ts";
 import { spotsIn } from "../../../src/search/marks/highlight.ts";
 import { createAnalyzer } from "../../../src/text/analyze.ts";
