@@ -75,10 +75,10 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
     return { questions, warnings: [...notices, ...wanted.warnings] };
   });
   const answers: EvalAnswer[] = [];
-  const warnings = new Set(asked.warnings);
+  const fallbacks: string[] = [];
   for (const { question, wanted } of asked.questions) {
     const results = await searchFor(workspace, question, request);
-    for (const warning of results.warnings) warnings.add(warning);
+    if (results.fallback !== null) fallbacks.push(results.fallback);
     answers.push(judge(question, wanted, { ...results, level }));
   }
   const all = figuresOf(answers);
@@ -90,7 +90,21 @@ export async function evaluate(workspace: Workspace, request: EvalRequest): Prom
     const isMissed = one.name === "empty" ? got > one.wanted : got < one.wanted;
     return isMissed ? [{ ...one, got }] : [];
   });
-  return { level, answers, ...all, kinds, missed, warnings: [...warnings] };
+  return {
+    level,
+    answers,
+    ...all,
+    kinds,
+    missed,
+    warnings: [...new Set(asked.warnings), ...wordsAlone(fallbacks, answers.length)],
+  };
+}
+
+/** How many of the figures are not those of the mode that was asked for. */
+function wordsAlone(fallbacks: readonly string[], questions: number): string[] {
+  if (fallbacks.length === 0) return [];
+  const share = `${fallbacks.length} of ${questions} questions`;
+  return [`searched by words alone for ${share}: ${fallbacks[0]}`];
 }
 
 /** The thresholds of `--min NAME=VALUE` flags, such as `hit5=0.9`. */
@@ -180,8 +194,8 @@ class WantedIds {
 
 interface TimedResults {
   readonly results: readonly Shown[];
-  /** Why it was not searched as asked. */
-  readonly warnings: readonly string[];
+  /** Why words alone answered where meaning was asked for, or null. */
+  readonly fallback: string | null;
   readonly ms: number;
 }
 
@@ -201,8 +215,7 @@ async function searchFor(
       mode,
       detail: { texts: false, marks: false, breakdown: false, candidates: false },
     });
-    const warnings = by?.fallback ? [`searched by words alone: ${by.fallback}`] : [];
-    return { results, warnings, ms: performance.now() - started };
+    return { results, fallback: by?.fallback ?? null, ms: performance.now() - started };
   } catch (error) {
     if (!(error instanceof RaError)) throw error;
     const { message, detail, hint } = error;

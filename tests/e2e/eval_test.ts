@@ -45,6 +45,17 @@ Deno.test("ra eval prints figures by kind and what was not found", async () => {
   match(stdout, /judged by section, \d+\.\d ms per question\n$/);
 });
 
+Deno.test("ra eval says for how many questions words alone had to answer", async () => {
+  await using ra = await project({ ...FILES, "questions.toml": QUESTIONS });
+  const { code, stdout, stderr } = await ra.run("eval", "questions.toml", "--hybrid", "--json");
+  equal(code, 0);
+  match(
+    stderr,
+    /^ra: warning: searched by words alone for 3 of 3 questions: no model is configured/,
+  );
+  equal(JSON.parse(stdout).warnings.length, 1);
+});
+
 Deno.test("ra eval fails below a threshold", async () => {
   await using ra = await project({
     ...FILES,
