@@ -1,5 +1,6 @@
 /** Search by words and meaning as a user has it: a model behind a server on loopback, the command line and MCP. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { serveEncoder } from "../meaning/serve_encoder.ts";
 import { tinyEncoder } from "../meaning/tiny_encoder.ts";
 import { type Project, project } from "./harness.ts";
 import { connectStdio } from "./mcp_clients.ts";
@@ -13,34 +14,8 @@ const FILES = {
   "questions.toml": '[[question]]\nquery = "car"\nexpect = "docs:vehicles.md"\n',
 };
 
-/** The embeddings API of OpenAI, for the tiny encoder; `answer` can stand in for it. */
-class ModelServer implements AsyncDisposable {
-  readonly #server: Deno.HttpServer<Deno.NetAddr>;
-  answer: (() => Response) | null = null;
-  readonly asked: string[][] = [];
-
-  constructor() {
-    const encoder = tinyEncoder();
-    this.#server = Deno.serve(
-      { hostname: "127.0.0.1", port: 0, onListen() {} },
-      async (request) => {
-        const { input } = await request.json();
-        this.asked.push(input);
-        if (this.answer !== null) return this.answer();
-        const vectors = await encoder.encode(input, "document");
-        const data = vectors.map((one, index) => ({ index, embedding: [...one] }));
-        return Response.json({ object: "list", data });
-      },
-    );
-  }
-
-  get config(): string {
-    return `[embeddings]\nurl = "http://127.0.0.1:${this.#server.addr.port}/v1"\nmodel = "tiny"\n`;
-  }
-
-  async [Symbol.asyncDispose]() {
-    await this.#server.shutdown();
-  }
+function settingsOf(url: string): string {
+  return `[embeddings]\nurl = "${url}"\nmodel = "tiny"\n`;
 }
 
 async function answered(ra: Project, ...words: string[]) {
@@ -51,8 +26,9 @@ async function answered(ra: Project, ...words: string[]) {
 }
 
 Deno.test("hybrid search with a model at a URL", async (test) => {
-  await using server = new ModelServer();
-  await using ra = await project({ ...FILES, "~/.ra.toml": server.config });
+  const encoder = tinyEncoder();
+  await using server = serveEncoder(encoder);
+  await using ra = await project({ ...FILES, "~/.ra.toml": settingsOf(server.url) });
 
   await test.step("says what to do before there are vectors", async () => {
     const { code, ids, mode, fallback, stderr } = await answered(ra, "search", "car", "--hybrid");
@@ -102,10 +78,10 @@ Deno.test("hybrid search with a model at a URL", async (test) => {
 
   await test.step("encodes a section that changed with the next question", async () => {
     await ra.write("docs/bread.md", "# Medics\n\nCall a medic if it burns.\n");
-    server.asked.length = 0;
+    encoder.calls.length = 0;
     const { ids } = await answered(ra, "search", "doctor", "--hybrid");
     ok(ids.includes("docs:bread.md"), `${ids}`);
-    ok(server.asked.flat().some((text) => text.includes("Call a medic")));
+    ok(encoder.calls.flat().some((text) => text.includes("Call a medic")));
   });
 
   await test.step("the server of ra answers like the command line", async () => {
@@ -125,7 +101,7 @@ Deno.test("hybrid search with a model at a URL", async (test) => {
   });
 
   await test.step("words answer if the model returns a page", async () => {
-    server.answer = () => new Response("<html>login</html>");
+    server.trouble = () => new Response("<html>login</html>");
     const { code, ids, mode, stderr } = await answered(ra, "search", "car", "--hybrid");
     deepEqual([code, ids, mode], [0, ["docs:tram.md"], "lexical"]);
     equal(stderr.split("searched by words alone").length, 2, stderr);
@@ -133,9 +109,10 @@ Deno.test("hybrid search with a model at a URL", async (test) => {
 });
 
 Deno.test("a project that is not trusted cannot name a model", async () => {
-  await using server = new ModelServer();
-  await using ra = await project({ ...FILES, ".ra.toml": `${FILES[".ra.toml"]}${server.config}` });
+  await using server = serveEncoder(tinyEncoder());
+  const config = `${FILES[".ra.toml"]}${settingsOf(server.url)}`;
+  await using ra = await project({ ...FILES, ".ra.toml": config });
   const { code, ids, fallback } = await answered(ra, "search", "car", "--hybrid");
-  deepEqual([code, ids, server.asked], [0, ["docs:tram.md"], []]);
+  deepEqual([code, ids, server.requests], [0, ["docs:tram.md"], []]);
   match(fallback, /\[embeddings\] is ignored.*ra trust/);
 });

@@ -17,6 +17,7 @@ import type { AnsweredBy } from "../../search/meaning/model.ts";
 import type { AnswerParams, JoinMeaning } from "../../search/model.ts";
 import type { FreshIndex, Freshness, Workspace } from "../workspace.ts";
 import { embedSome } from "./embed_some.ts";
+import { noModel } from "./no_model.ts";
 import { withinTime } from "./within_time.ts";
 
 export interface MeaningRequest {
@@ -90,8 +91,9 @@ async function vectorsFor(
   open: FreshIndex,
   { asked, freshness }: MeaningRequest,
 ): Promise<QuestionVectors> {
-  const { host, config: { embeddings } } = workspace;
-  if (embeddings === null) throw noModel(workspace);
+  const { host, config } = workspace;
+  const { embeddings } = config;
+  if (embeddings === null) throw noModel(config);
   const ms = Math.min(embeddings.url === null ? FOLDER_MS : SERVER_MS, embeddings.timeoutMs);
   const late = new RaError(`the model took longer than ${ms / 1_000} s`, {
     hint: "see `ra status`",
@@ -145,12 +147,6 @@ function checkVectors(
     if (vector.every(Number.isFinite)) continue;
     throw new RaError(`"${name}" returned numbers that are not finite`);
   }
-}
-
-function noModel({ config }: Workspace): RaError {
-  const ignored = config.warnings.find(({ key }) => key === "embeddings");
-  if (ignored !== undefined) return new RaError(ignored.message, { hint: ignored.hint });
-  return new RaError("no model is configured", { hint: "see `ra help semantic`" });
 }
 
 function noVectors(name: string, sections: number): RaError {

@@ -1,8 +1,8 @@
 /** `ra embed`: vectors for the sections that have none, or what that would take. */
-import { RaError } from "../../base/error.ts";
 import type { Encoder } from "../../meaning/model.ts";
 import type { EmbedEstimate, FillProgress, FillSummary } from "../../store/model.ts";
 import type { Workspace } from "../workspace.ts";
+import { noModel } from "./no_model.ts";
 import { openEncoder } from "./open_encoder.ts";
 
 export interface EmbedRequest {
@@ -78,7 +78,7 @@ async function withEncoder<T>(
   work: (encoder: Encoder, total: number) => Promise<T>,
 ): Promise<T> {
   const { host, config } = workspace;
-  if (config.embeddings === null) throw noModel(workspace);
+  if (config.embeddings === null) throw noModel(config, "Cannot embed sections: ");
   workspace.requireTrees();
   const encoder = await openEncoder(host, config.embeddings);
   try {
@@ -87,16 +87,6 @@ async function withEncoder<T>(
   } finally {
     encoder.close();
   }
-}
-
-function noModel({ config }: Workspace): RaError {
-  const ignored = config.warnings.find(({ key }) => key === "embeddings");
-  if (ignored === undefined) {
-    return new RaError("Cannot embed sections: there is no model", {
-      hint: "name one in [embeddings] of ~/.ra.toml, see `ra help semantic`",
-    });
-  }
-  return new RaError(`Cannot embed sections: ${ignored.message}`, { hint: ignored.hint });
 }
 
 /** Forgets all vectors, those of other models too. */
