@@ -145,6 +145,9 @@ interface AnchorCheck {
 
 const SOUND: AnchorCheck = { wrong: null, unchecked: null };
 
+/** What some generators leave of `&` and the like, as they make anchors from HTML. */
+const ENTITIES = /-(?:amp|lt|gt|quot)(?=-)/gi;
+
 async function checkAnchor(project: Project, source: AnchorLink): Promise<AnchorCheck> {
   const { file, link, page, anchor } = source;
   if (BUILT_IN.test(anchor)) return SOUND;
@@ -161,7 +164,9 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   }
   if (anchors.has(anchor)) return SOUND;
   const isLoose = () => project.looseAnchors || project.sites.isOfUnknownMake(page);
-  if (alikeAnchors(anchor, own).length > 0 && isLoose()) return SOUND;
+  const isAlike = [anchor, anchor.replace(ENTITIES, "")]
+    .some((one) => alikeAnchors(one, own).length > 0);
+  if (isAlike && isLoose()) return SOUND;
   if (endsAlike(anchor, own) && isLoose()) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };
   }

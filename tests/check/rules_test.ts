@@ -223,6 +223,20 @@ const CASES: Record<string, Case> = {
     },
     found: [],
   },
+  "components with properties, and an empty heading": {
+    files: {
+      "a.md":
+        "# A\n\nText.\n\n::card\n---\nicon: x\n---\n::\n\n#links :::u-button\n---\n---\n\nC::D\n---\n",
+    },
+    found: ["a.md:15 empty-heading"],
+  },
+  "loose anchors, made from HTML": {
+    files: {
+      "a.md": "# Settings & Values\n\n[x](#Settings-amp-Values) [y](#Settings-amps-Values)\n",
+    },
+    settings: "loose_anchors = true",
+    found: ["a.md:3 broken-anchor"],
+  },
   "loose anchors": {
     files: { "a.md": "# A.b/C\n\n[x](#a-b-c)\n[x](#a-b-d)\n" },
     settings: "loose_anchors = true",

@@ -34,11 +34,14 @@ export function headingFindings(path: string, structure: Structure): LocalFindin
  */
 const REFERENCE = /^(?:[A-Z]{2,}(?: [A-Z]{2,})*|None|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\[\])?)$/;
 
-/** The title of a page that has no text yet is fine, and so is a heading that a template fills. */
+/**
+ * The title of a page that has no text yet is fine, and so is a heading that a template fills. A component
+ * of Nuxt, `::name` above the `---` of its properties, is no heading.
+ */
 function emptyHeadings({ text, at, headings, discarded }: Structure): LocalFinding[] {
   if (headings.length === 1 && text.slice(at, headings[0].at).trim() === "") return [];
   const isReference = headings.some(({ title }) => title === "SYNOPSIS");
-  return discarded.filter(({ title }) => !/^:::|\{[{%]/.test(title))
+  return discarded.filter(({ title }) => !/^:::|(?:^|\s)::+[a-z]|\{[{%]/.test(title))
     .filter(({ title }) => !isReference || !REFERENCE.test(title))
     .map(({ title, line }): LocalFinding => ({
       code: "empty-heading",
