@@ -148,5 +148,6 @@ Deno.test("check: the user's configuration without trees does not mean the home 
   const here = new World({ "a.md": "[x](gone.md)\n" });
   here.remove(".ra.toml");
   here.host.write(`${here.host.home()}/.ra.toml`, "[check]\n");
-  await rejects(here.check(), /Cannot find documents to check/);
+  here.host.write(`${here.host.home()}/b.md`, "[x](gone.md)\n");
+  deepEqual(await here.findings(), ["a.md:1 broken-link"]);
 });
