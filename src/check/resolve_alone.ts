@@ -165,11 +165,11 @@ function judgeAlone(
     return { kind: "unknown", why: "the document is no page of a site" };
   }
   const table = path.startsWith("/") ? null : sites.tableAround(from);
-  if (table === null) return { kind: "missing", file: missing };
-  const { folder } = table.plan.mounts[0];
+  const [mount] = table?.plan.mounts ?? [];
+  if (table === null || mount === undefined) return { kind: "missing", file: missing };
   const found = resolveInSite(
     { table, files },
-    `${folder}/index.md`,
+    `${mount.folder}/index.md`,
     path.replace(/^(?:\.\.\/)+/, ""),
   );
   return found ?? { kind: "missing", file: missing };

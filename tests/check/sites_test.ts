@@ -4,11 +4,12 @@
  *
  * What is right and what is wrong in a site was decided by building it with its generator.
  */
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { MemoryHost } from "../../src/base/memory/host.ts";
 import { run } from "../../src/cli/run.ts";
 import { pathsBelow } from "../corpus_files.ts";
 import { testdata } from "../golden.ts";
+import { World } from "./world.ts";
 
 interface Defect {
   readonly file: string;
@@ -44,4 +45,27 @@ async function findings(folder: string): Promise<string[]> {
   await run(host);
   const report: { findings: { path: string; line: number; code: string }[] } = JSON.parse(host.out);
   return report.findings.map(({ path, line, code }) => `${path}:${line} ${code}`).sort();
+}
+
+for (
+  const site of [
+    "hugo",
+    "jekyll",
+    "docusaurus",
+    "vitepress",
+    "mkdocs",
+    "mdbook",
+    "docfx",
+    "astro",
+    "lume",
+    "sphinx",
+  ]
+) {
+  Deno.test(`check.site = "${site}" in a folder without anything of it`, async () => {
+    const here = new World(
+      { "docs/a.md": "# A\n\n[x](b.md) [y](/z.md) [w](../v.png)\n" },
+      `site = "${site}"`,
+    );
+    ok((await here.findings()).includes("docs/a.md:3 broken-link"));
+  });
 }
