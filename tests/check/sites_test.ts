@@ -7,6 +7,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { MemoryHost } from "../../src/base/memory/host.ts";
 import { run } from "../../src/cli/run.ts";
+import { GENERATORS } from "../../src/config/model.ts";
 import { pathsBelow } from "../corpus_files.ts";
 import { testdata } from "../golden.ts";
 import { World } from "./world.ts";
@@ -47,20 +48,7 @@ async function findings(folder: string): Promise<string[]> {
   return report.findings.map(({ path, line, code }) => `${path}:${line} ${code}`).sort();
 }
 
-for (
-  const site of [
-    "hugo",
-    "jekyll",
-    "docusaurus",
-    "vitepress",
-    "mkdocs",
-    "mdbook",
-    "docfx",
-    "astro",
-    "lume",
-    "sphinx",
-  ]
-) {
+for (const site of GENERATORS) {
   Deno.test(`check.site = "${site}" in a folder without anything of it`, async () => {
     const here = new World(
       { "docs/a.md": "# A\n\n[x](b.md) [y](/z.md) [w](../v.png)\n" },
