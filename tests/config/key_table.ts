@@ -1,4 +1,4 @@
-/** The key table of the manual, made from the schema and the defaults. */
+/** The key table of the manual, but for what the keys mean: made from the schema and the defaults. */
 import { tomlValue } from "../../src/base/toml_text.ts";
 import { CONTEXT_SEARCH_KEYS, defaultOf, SCHEMA } from "../../src/config/schema.ts";
 
@@ -6,10 +6,10 @@ const REQUIRED = new Set(["tree.*.path", "context.rules.*.match"]);
 
 /** One row per key, with a placeholder for `*`; without the search keys that `[context]` may have. */
 export function keyTable(): string[] {
-  return SCHEMA.filter((spec) => !CONTEXT_SEARCH_KEYS.includes(spec)).map(({ key, meaning }) => {
+  return SCHEMA.filter((spec) => !CONTEXT_SEARCH_KEYS.includes(spec)).map(({ key }) => {
     const shown = key.replace("rules.*", "rules[]").replace("check.*", "check.<code>")
       .replace("*", "<name>");
-    return `| \`${shown}\` | ${defaultText(key)} | ${meaning} |`;
+    return `| \`${shown}\` | ${defaultText(key)} |`;
   });
 }
 
