@@ -46,8 +46,13 @@ const AUDIT_EVERY = 10_000;
 const ARM_EVERY = 2_000;
 /** In a row. Once may be bad luck, such as a folder that vanishes while its watch begins. */
 const MOST_FAILURES = 3;
-/** Folders that are looked at before other work gets a turn. */
+/** Folders that are looked at before other work gets a turn: a few milliseconds. */
 const STEP = 32;
+/**
+ * The same in milliseconds, until the watch begins. Each turn may be a call that checks all files, so there must
+ * not be many.
+ */
+const ARMING_SLICE = 20;
 
 export class TreeWatch {
   readonly #host: WatchHost;
@@ -170,12 +175,18 @@ export class TreeWatch {
   /** Null when there are too many folders, or when changes in one of them are not reported. */
   async #findCover(paths: InventoryPaths, count: number): Promise<WatchCover | null> {
     if (count === 0 || count > MOST_FOLDERS) return null;
+    let until = 0;
+    const mayPause = async () => {
+      if (this.#host.now() < until) return;
+      await pause();
+      until = this.#host.now() + ARMING_SLICE;
+    };
     for (let i = 0; i < count; i++) {
       if (!this.#watching.reportsChanges(paths.pathOf(i))) return null;
-      if (i % STEP === 0) await pause();
+      if (i % STEP === 0) await mayPause();
     }
     const finder = new CoverFinder(this.#host, paths, count);
-    while (finder.step(STEP)) await pause();
+    while (finder.step(STEP)) await mayPause();
     const cover = finder.cover();
     return cover.deep.size + cover.flat.size > MOST_PATHS ? null : cover;
   }
