@@ -47,6 +47,8 @@ export interface Settings {
   readonly slugs: (typeof SLUGS)[number];
 }
 
+/** What the files of a tree are. */
+export const TREE_KINDS = ["docs", "code"] as const;
 export const SPLITS = ["headings", "file"] as const;
 export const SLUGS = ["ascii", "github"] as const;
 
@@ -153,6 +155,7 @@ export interface Tree {
   readonly name: string;
   /** The absolute folder, symbolic links not resolved. */
   readonly folder: string;
+  readonly kind: (typeof TREE_KINDS)[number];
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
@@ -269,6 +272,7 @@ export interface Config {
 }
 
 export const DEFAULT_TREE = {
+  kind: "docs",
   include: ["**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb}"],
   exclude: [],
   gitignore: true,

@@ -34,6 +34,7 @@ export function resolveTree(
   return {
     name,
     folder,
+    kind: (values.get("kind") as Tree["kind"] | undefined) ?? DEFAULT_TREE.kind,
     include: listOf(values, "include"),
     exclude: listOf(values, "exclude"),
     gitignore: flagOf(values, "gitignore"),

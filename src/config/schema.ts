@@ -22,6 +22,7 @@ import {
   SLUGS,
   SPLITS,
   STEMMERS,
+  TREE_KINDS,
 } from "./model.ts";
 
 export type ValueType =
@@ -141,6 +142,7 @@ export const CONTEXT_SEARCH_KEYS: readonly KeySpec[] = under("context", SEARCH);
 export const SCHEMA: readonly KeySpec[] = [
   { key: "root", type: flag },
   { key: "tree.*.path", type: { kind: "path" } },
+  { key: "tree.*.kind", type: { kind: "choice", values: TREE_KINDS } },
   { key: "tree.*.description", type: { kind: "string" } },
   { key: "tree.*.include", type: { kind: "globs" } },
   { key: "tree.*.exclude", type: { kind: "globs" } },

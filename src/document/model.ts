@@ -8,8 +8,14 @@ import type { FormatName } from "../formats/formats.ts";
 import type { Place } from "../formats/model.ts";
 import type { Anchor } from "../markdown/anchors.ts";
 import type { MetaValue } from "../markdown/model.ts";
+import type { Label, LabelKey } from "./labels.ts";
+
+export type { Label, LabelKey };
 
 export type DocumentType = "markdown" | "text" | FormatName;
+
+/** What the files of a tree are; a value of `tree.<name>.kind`. */
+export type TreeKind = "docs" | "code";
 
 /** One node of a document's outline, as it is indexed. */
 export interface Chunk {
@@ -47,6 +53,8 @@ export interface OutlineChunk extends Chunk {
   readonly bodySpans: readonly ByteSpan[];
   /** The same pieces as positions in the document's `text`. */
   readonly bodyRanges: readonly ByteSpan[];
+  /** What it can be filtered by, besides its words: in order, no duplicates. Most have none. */
+  readonly labels?: readonly Label[];
 }
 
 export interface DiscardedHeading {
@@ -71,6 +79,7 @@ export interface ParsedDocument {
   readonly tree: string;
   readonly path: string;
   readonly type: DocumentType;
+  readonly treeKind: TreeKind;
   /**
    * The decoded text, including a BOM and with its line endings unchanged; of a file that is not
    * text, what it is converted to. Bytes and lines of chunks refer to it.

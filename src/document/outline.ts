@@ -10,7 +10,7 @@
 import { ByteOffsets } from "../base/bytes.ts";
 import { UniqueNames } from "../base/unique_names.ts";
 import type { Heading } from "../markdown/model.ts";
-import type { ByteSpan, DiscardedHeading, OutlineChunk } from "./model.ts";
+import type { ByteSpan, DiscardedHeading, OutlineChunk, TreeKind } from "./model.ts";
 import { githubSlugs } from "./github_slugs.ts";
 import type { Node } from "./node.ts";
 import { slugOf } from "./slug.ts";
@@ -36,8 +36,9 @@ export interface OutlineSource {
   readonly chunking?: Chunking;
 }
 
-/** What becomes a section of its own. */
+/** How the files of a tree become sections. */
 export interface Chunking {
+  readonly kind: TreeKind;
   /** Headings below this level stay in the section around them. */
   readonly maxDepth: number;
   /** `file`: a file is one section. */

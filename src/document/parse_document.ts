@@ -24,7 +24,7 @@ export interface DocumentSource {
   readonly bytes: Uint8Array;
   /** `ascii` if not given. */
   readonly slugs?: SlugStyle;
-  /** By every heading if not given. */
+  /** A document, by every heading, if not given. */
   readonly chunking?: Chunking;
 }
 
@@ -139,6 +139,7 @@ function toDocument(
     tree,
     path,
     type,
+    treeKind: chunking?.kind ?? "docs",
     text: facts.text,
     anchors,
     places,

@@ -1,6 +1,6 @@
 /**
- * The living chunks of a tree, of a folder, or with some frontmatter: all of these are ranges of
- * files.
+ * The living chunks that pass a filter. Those of a tree, of a folder, or with some frontmatter are
+ * ranges of files.
  */
 import { partitionPoint } from "../segment/binary_search.ts";
 import type { TreeRange } from "../segment/files/file_table.ts";
@@ -44,6 +44,11 @@ export class ChunkSets {
           const files = [...segment.filesWithMeta(filter.key, filter.value)];
           return files.map((file): FileRange => [file, file + 1]);
         });
+      case "refs": {
+        const refs = new RefSet(this.#size);
+        refs.addAll(filter.refs);
+        return refs;
+      }
     }
   }
 

@@ -19,6 +19,7 @@ import type {
   EngineQuery,
   ExpandOptions,
   Field,
+  LabelIndex,
   Match,
   RankOptions,
   Ref,
@@ -128,6 +129,11 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
 
   folded(key: string, how: { prefix?: boolean } = {}): string[] {
     return this.#lexicon.folded(key, how.prefix === true).filter((one) => this.#isAlive(one));
+  }
+
+  async labels(): Promise<LabelIndex> {
+    const { readLabels } = await import("./labels.ts");
+    return readLabels(this.#parts);
   }
 
   /** Does a living chunk have the term? The dictionaries also list terms of dead files. */

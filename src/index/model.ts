@@ -5,7 +5,7 @@
  * for the outside. Results never depend on the history of the index: after any edits, an updated
  * index returns the ids and scores of a rebuilt one.
  */
-import type { Chunk } from "../document/model.ts";
+import type { Chunk, Label, LabelKey } from "../document/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
 import type { Field } from "../segment/fields.ts";
 
@@ -19,7 +19,9 @@ export type ChunkFilter =
   /** The path in the tree starts with `prefix`. */
   | { readonly by: "path"; readonly prefix: string }
   /** A frontmatter value of `key`, as text, equals `value`; case is ignored. */
-  | { readonly by: "meta"; readonly key: string; readonly value: string };
+  | { readonly by: "meta"; readonly key: string; readonly value: string }
+  /** It is one of these. */
+  | { readonly by: "refs"; readonly refs: Uint32Array };
 
 /** Another term that counts as a term of the query, and how much, relative to 1. */
 export interface Variant {
@@ -115,6 +117,28 @@ export interface ExpandOptions {
   readonly isNeverMeant?: (word: string) => boolean;
 }
 
+/** A value of a label and the chunks that have it. */
+export interface LabelUses {
+  readonly value: string;
+  /** Ascending; at least one. */
+  readonly refs: Uint32Array;
+}
+
+/** The labels of the chunks of an index (`document/labels.ts`). */
+export interface LabelIndex {
+  /** False if no chunk has a label; quick. */
+  readonly hasAny: boolean;
+  /**
+   * The values that are `name`, or names that end in its parts, ascending. Case is ignored unless
+   * `name` has a capital letter.
+   */
+  named(key: LabelKey, name: string): LabelUses[];
+  /** The values that start with `prefix`, of names the last part; ascending; case is ignored. */
+  starting(key: LabelKey, prefix: string): LabelUses[];
+  /** All labels of a chunk, in order. */
+  of(ref: Ref): readonly Label[];
+}
+
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
@@ -177,6 +201,8 @@ export interface SearchIndex {
   fileOf(ref: Ref): IndexedFile;
   /** The content hash of the chunk's file, as in `IndexedFile`; cheaper than `fileOf`. */
   hashOf(ref: Ref): string;
+  /** Loads what reads labels. */
+  labels(): Promise<LabelIndex>;
   /** The files of the trees (all if absent) in document order. */
   files(trees?: readonly string[]): Iterable<IndexedFile>;
   close(): void;

@@ -60,6 +60,7 @@ function treeLines(tree: Tree, style: Style): string[] {
     `${style.bold(`[tree.${tomlKey(tree.name)}]`)} ${comment(tree.source, style)}`,
     `path = ${tomlValue(tree.folder)} ${comment(scope + state + problem, style)}`,
     ...(tree.description === null ? [] : [`description = ${tomlValue(tree.description)}`]),
+    `kind = ${tomlValue(tree.kind)}`,
     ...(["include", "exclude", "gitignore", "hidden", "weight"] as const)
       .map((key) => `${key} = ${tomlValue(tree[key])}`),
     ...(tree.stemmer === null ? [] : [`stemmer = ${tomlValue(tree.stemmer)}`]),

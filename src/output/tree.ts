@@ -26,6 +26,7 @@ export function treeJson(tree: Tree): JsonObject {
   return {
     name: tree.name,
     path: tree.folder,
+    kind: tree.kind,
     description: tree.description,
     is_global: tree.isGlobal,
     include: tree.include,

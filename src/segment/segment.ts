@@ -23,6 +23,7 @@ import {
 } from "./terms/postings.ts";
 import type { DictionaryEntry } from "./terms/term_walk.ts";
 import { FoldList } from "./terms/fold_list.ts";
+import type { LabelSource } from "./terms/label_list.ts";
 import { WordList } from "./terms/word_list.ts";
 
 /** The postings of a term as stored, with the lists that have been decoded, by field. */
@@ -155,6 +156,17 @@ export class Segment extends FileTable {
       const [head] = readHeads(bytes, 0);
       return readList(bytes, head, this.fileCount).units;
     });
+  }
+
+  /** What `LabelList` reads; null without labels. */
+  labelSource(): LabelSource | null {
+    if (this.#sections.size("labelIndex") === 0) return null;
+    return {
+      dictionary: this.#dictionary("labelIndex", "labelBlocks"),
+      postings: (extent) => this.#sections.part("labelPostings", extent),
+      textOf: (id) => this.text(id),
+      chunkCount: this.chunkCount,
+    };
   }
 
   /** The stored list of a field; for `hierarchy` that is the list of `heading`. */

@@ -36,6 +36,7 @@
  * | word…        | words as written and their terms, for typing errors (`terms/word_list.ts`)  |
  * | fold…        | terms of words with accents, by what they are without (`terms/fold_list.ts`) |
  * | meta…        | dictionary of `key NUL value` in lower case; its postings are lists of files |
+ * | label…       | dictionary of the labels of chunks, if there are any (`terms/label_list.ts`) |
  *
  * Columns: u32 bytes per number (1, 2 or 4) for each column, then the columns one after the other.
  *
@@ -61,7 +62,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 13;
+export const SEGMENT_VERSION = 14;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Where the checksum of the rest of the header is. */
@@ -90,6 +91,9 @@ const SECTIONS = [
   "metaIndex",
   "metaBlocks",
   "metaPostings",
+  "labelIndex",
+  "labelBlocks",
+  "labelPostings",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 

@@ -20,6 +20,7 @@ export function fingerprintOf(config: Config, trees: readonly TreeRecord[]): str
     slugs: config.settings.slugs,
     trees: usableTrees(config).map((tree, i) => ({
       name: tree.name,
+      kind: tree.kind,
       folder: trees[i].folder,
       include: tree.include,
       exclude: tree.exclude,

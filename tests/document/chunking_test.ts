@@ -5,7 +5,12 @@ import type { ParsedDocument } from "../../src/document/model.ts";
 import type { Chunking } from "../../src/document/outline.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 
-const DEFAULT: Chunking = { maxDepth: 6, split: "headings", maxSectionTokens: null };
+const DEFAULT: Chunking = {
+  kind: "docs",
+  maxDepth: 6,
+  split: "headings",
+  maxSectionTokens: null,
+};
 
 async function chunk(text: string, changes: Partial<Chunking>): Promise<ParsedDocument> {
   const chunking = { ...DEFAULT, ...changes };

@@ -1,5 +1,6 @@
 /** Small fixtures for tests of segments and indexes: an analyzer, documents, segments in memory. */
 import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
+import type { Label } from "../../src/document/labels.ts";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import type { MetaValue } from "../../src/markdown/model.ts";
 import { UniqueNames } from "../../src/base/unique_names.ts";
@@ -46,6 +47,7 @@ export interface TinySection {
   readonly depth: number;
   readonly title: string;
   readonly body: string;
+  readonly labels?: readonly Label[];
 }
 
 export interface TinyDocument {
@@ -55,6 +57,7 @@ export interface TinyDocument {
   readonly tags?: readonly string[];
   readonly meta?: Readonly<Record<string, readonly MetaValue[]>>;
   readonly body: string;
+  readonly labels?: readonly Label[];
   readonly sections?: readonly TinySection[];
 }
 
@@ -70,7 +73,10 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
     text += `${section.body}\n`;
     return { heading, start, end: text.length };
   });
-  const all = [{ depth: 0, title, body: tiny.body }, ...sections];
+  const all: TinySection[] = [
+    { depth: 0, title, body: tiny.body, labels: tiny.labels },
+    ...sections,
+  ];
   const places = [{ heading: 0, start: 0, end: tiny.body.length + 1 }, ...starts];
   const parents = all.map((one, i) =>
     all.findLastIndex((other, j) => j < i && (j === 0 || other.depth < one.depth))
@@ -109,6 +115,7 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
       headingStart: byteLength(text, 0, places[i].heading),
       bodySpans: [],
       bodyRanges: [piece],
+      ...one.labels && { labels: one.labels },
     };
   });
   return {
@@ -116,6 +123,7 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
     tree,
     path,
     type: "markdown",
+    treeKind: "docs",
     text,
     title,
     tags: tiny.tags ?? [],

@@ -68,6 +68,7 @@ export function indexOf(
     refOf: refuse,
     fileOf: refuse,
     hashOf: refuse,
+    labels: refuse,
     files: refuse,
     close: refuse,
   };

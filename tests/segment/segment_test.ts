@@ -49,7 +49,8 @@ function assertStored(index: SearchIndex, document: ParsedDocument): void {
     chunkCount: document.chunks.length,
   });
   document.chunks.forEach((chunk, i) => {
-    const { parent, headingStart: _h, bodySpans: _s, bodyRanges: _r, ...expected } = chunk;
+    const { parent, headingStart: _h, bodySpans: _s, bodyRanges: _r, labels: _l, ...expected } =
+      chunk;
     deepEqual(index.chunk(docRef + i), { ...expected, ref: docRef + i, docRef });
     equal(index.refOf(chunk.id), docRef + i);
     equal(index.parentOf(docRef + i), parent < 0 ? null : docRef + parent);
@@ -140,6 +141,10 @@ const SAMPLE = buildSegment(Array.from({ length: 60 }, (_, i) =>
     title: `Title ${i}`,
     tags: ["tag", `tag${i % 5}`],
     meta: { status: [i % 3 ? "draft" : "done"] },
+    labels: [
+      { key: "type", value: "file" },
+      { key: "symbol", value: `Service${i % 7}.login` },
+    ],
     body: `word${i} shared word_${i % 11} ${"filler ".repeat(i)}${crypto.randomUUID()}`,
     sections: Array.from({ length: i % 5 }, (_, j) => ({
       depth: 1 + j % 3,
@@ -161,37 +166,41 @@ const QUERIES: EngineQuery[] = [
 ];
 
 /** The results of all queries and lookups, as text. */
-function dump(bytes: Uint8Array): string {
+async function dump(bytes: Uint8Array): Promise<string> {
   const index = openBytes(bytes);
   const results = QUERIES.map((query) => index.find(query, RANK));
   const files = [...index.files()].map((file) => [file, [...file.meta], index.chunk(file.docRef)]);
   const last = index.chunkCount - 1;
+  const labels = await index.labels();
   return JSON.stringify([
     results,
     files,
     index.chunk(last),
     index.refOf("docs:folder1/file1.md"),
     index.expand("wor", { prefix: true }),
+    labels.named("symbol", "login").map(({ value, refs }) => [value, ...refs]),
+    labels.starting("type", "").map(({ value, refs }) => [value, ...refs]),
+    labels.of(last),
   ]);
 }
 
-const EXPECTED = dump(SAMPLE);
+const EXPECTED = await dump(SAMPLE);
 
-function assertSameOrCorrupt(bytes: Uint8Array, what: string): void {
+async function assertSameOrCorrupt(bytes: Uint8Array, what: string): Promise<void> {
   try {
-    equal(dump(bytes), EXPECTED, what);
+    equal(await dump(bytes), EXPECTED, what);
   } catch (error) {
     ok(error instanceof IndexCorrupt, `${what}: ${error}`);
   }
 }
 
-Deno.test("a flipped bit is detected anywhere, or makes no difference", () => {
+Deno.test("a flipped bit is detected anywhere, or makes no difference", async () => {
   ok(SAMPLE.length > PAGE_SIZE, `${SAMPLE.length}`);
   const step = Math.max(1, Math.floor(SAMPLE.length / 700));
   for (let at = 0; at < SAMPLE.length; at += at < 300 ? 1 : step) {
     const bytes = SAMPLE.slice();
     bytes[at] ^= 1 << at % 8;
-    assertSameOrCorrupt(bytes, `byte ${at}`);
+    await assertSameOrCorrupt(bytes, `byte ${at}`);
   }
 });
 
@@ -218,20 +227,24 @@ Deno.test("a file that is truncated while it is open is detected", () => {
   throws(() => segment.find("shared"), IndexCorrupt);
 });
 
-Deno.test("damaged data with valid checksums throws nothing but IndexCorrupt", () => {
-  fc.assert(
-    fc.property(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 }), (seed, noise) => {
-      const bytes = SAMPLE.slice();
-      const view = new DataView(bytes.buffer);
-      const header = view.getUint32(12, true);
-      bytes.set(noise, header + seed % (SAMPLE.length - header - 8));
-      reseal(bytes, header);
-      try {
-        dump(bytes);
-      } catch (error) {
-        ok(error instanceof IndexCorrupt, `${(error as Error).stack}`);
-      }
-    }),
+Deno.test("damaged data with valid checksums throws nothing but IndexCorrupt", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(),
+      fc.uint8Array({ minLength: 1, maxLength: 8 }),
+      async (seed, noise) => {
+        const bytes = SAMPLE.slice();
+        const view = new DataView(bytes.buffer);
+        const header = view.getUint32(12, true);
+        bytes.set(noise, header + seed % (SAMPLE.length - header - 8));
+        reseal(bytes, header);
+        try {
+          await dump(bytes);
+        } catch (error) {
+          ok(error instanceof IndexCorrupt, `${(error as Error).stack}`);
+        }
+      },
+    ),
     { numRuns: 150 },
   );
 });

@@ -5,7 +5,7 @@
  *     path, varint title, varint size, f64 mtime, 8 bytes of hash,
  *     varint tags, per tag: varint text,
  *     varint keys, per key: varint text, varint values, per value: one byte of kind, its content;
- *     the chunks
+ *     the chunks; their labels, if there are any (`label_record.ts`)
  */
 import { ByteReader, type ByteWriter, toHex } from "../../base/bytes.ts";
 import type { ParsedDocument } from "../../document/model.ts";

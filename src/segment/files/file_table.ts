@@ -100,7 +100,7 @@ export class FileTable {
   path(file: number): string {
     let path = this.#paths.get(file);
     if (path === undefined) {
-      path = guarded(() => readPath(this.#record(file)));
+      path = guarded(() => readPath(this.record(file)));
       if (this.#paths.size > MOST_PATHS) this.#paths.clear();
       this.#paths.set(file, path);
     }
@@ -112,11 +112,11 @@ export class FileTable {
   }
 
   file(file: number): StoredFile {
-    return guarded(() => readRecord(new ByteReader(this.#record(file)), (id) => this.#text(id)));
+    return guarded(() => readRecord(new ByteReader(this.record(file)), (id) => this.text(id)));
   }
   /** The content hash of a file; cheaper than `file`. */
   hash(file: number): string {
-    return guarded(() => readRecord(new ByteReader(this.#record(file)), () => "").hash);
+    return guarded(() => readRecord(new ByteReader(this.record(file)), () => "").hash);
   }
   /** The chunks of a file, the document first. */
   chunks(file: number): readonly StoredChunk[] {
@@ -142,16 +142,17 @@ export class FileTable {
   }
 
   #readChunks(file: number): StoredChunk[] {
-    const reader = new ByteReader(this.#record(file));
+    const reader = new ByteReader(this.record(file));
     const { size } = readRecord(reader, () => "");
-    const chunks = readChunks(reader, { textOf: (id) => this.#text(id), size });
+    const chunks = readChunks(reader, { textOf: (id) => this.text(id), size });
     if (chunks.length !== this.chunkStart(file + 1) - this.chunkStart(file)) {
       throw new IndexCorrupt("a file has the wrong number of chunks");
     }
     return chunks;
   }
 
-  #text(id: number): string {
+  /** A title, tag or other text by its number. */
+  text(id: number): string {
     this.#texts ??= new TextTable(
       (at, length) => this.#sections.part("texts", { at, length }),
       this.#sections.size("texts"),
@@ -159,7 +160,8 @@ export class FileTable {
     return this.#texts.get(id);
   }
 
-  #record(file: number): Uint8Array {
+  /** The record of a file (`file_record.ts`). */
+  record(file: number): Uint8Array {
     this.#recordStarts ??= guarded(() => this.#sections.numbers("recordStarts", this.fileCount));
     const starts = this.#recordStarts;
     const end = file + 1 < starts.length ? starts[file + 1] : this.#sections.size("records");

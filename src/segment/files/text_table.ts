@@ -15,6 +15,7 @@ export class TextTableWriter {
 
   /** Returns the number of a text; a new text gets the next free number. */
   add(text: string): number {
+    if (!text.isWellFormed()) return this.add(text.toWellFormed());
     const known = this.#ids.get(text);
     if (known !== undefined) return known;
     const id = this.#ids.size;

@@ -7,8 +7,10 @@ import type { ParsedDocument } from "../../document/model.ts";
 import type { Analyzer } from "../../text/model.ts";
 import { metaTerm } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
+import { writeLabelRecord } from "../files/label_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
 import { compareText } from "../segment_format.ts";
+import { labelTerm, type NotedLabel } from "../terms/label_list.ts";
 import { ownCopy, SegmentWords } from "./segment_words.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
 import type { WordSections } from "./word_sections.ts";
@@ -55,6 +57,7 @@ export class SegmentFiles {
     this.#record.clear();
     const textId = (text: string) => this.#texts.add(text);
     writeRecord(this.#record, document, { facts, textId });
+    writeLabelRecord(this.#record, document.chunks, textId);
     this.#files.push({
       added: this.#files.length,
       tree: document.tree,
@@ -63,6 +66,7 @@ export class SegmentFiles {
       chunkCount: document.chunks.length,
       record: this.#record.bytes().slice(),
       meta: metaTerms(document.meta),
+      labels: noteLabels(document, textId),
       language,
     });
     this.#chunks += document.chunks.length;
@@ -81,6 +85,16 @@ export class SegmentFiles {
     files.forEach((file, ordinal) => ordinals[file.added] = ordinal);
     return { bytes: freeze({ files, texts: this.#texts.finish(), words }), ordinals };
   }
+}
+
+function noteLabels({ chunks }: ParsedDocument, textId: (text: string) => number): NotedLabel[] {
+  return chunks.flatMap(({ labels = [] }, position) =>
+    labels.map(({ key, value }) => ({
+      term: ownCopy(labelTerm(key, value)),
+      text: textId(value),
+      position,
+    }))
+  );
 }
 
 function metaTerms(meta: ParsedDocument["meta"]): string[] {

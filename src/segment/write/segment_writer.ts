@@ -6,6 +6,7 @@ import { ByteWriter } from "../../base/bytes.ts";
 import { compareText, writeSegment } from "../segment_format.ts";
 import { DictionaryWriter } from "../terms/dictionary.ts";
 import { ListWriter, writePostings } from "../terms/postings.ts";
+import { type NotedLabel, writeLabels } from "../terms/label_list.ts";
 import { writeLanguages } from "../files/language_column.ts";
 import type { FileOrder, WordSections } from "./word_sections.ts";
 
@@ -16,6 +17,7 @@ export interface AddedFile extends FileOrder {
   readonly record: Uint8Array;
   /** The terms of its frontmatter (`metaTerm`), for filters. */
   readonly meta: readonly string[];
+  readonly labels: readonly NotedLabel[];
   /** The name of its stemmer. */
   readonly language: string;
 }
@@ -44,6 +46,7 @@ export function freeze({ files, texts, words }: Collected): Uint8Array<ArrayBuff
     texts,
     ...words.sections,
     ...writeMetaTerms(files),
+    ...writeLabels(files, fileStarts),
   });
 }
 
