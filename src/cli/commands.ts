@@ -171,6 +171,29 @@ const INSPECTING: readonly CommandSpec[] = [
     load: () => import("./commands/ls.ts"),
   },
   {
+    name: "chunks",
+    summary: "export every section with its metadata, for vector stores",
+    args: [],
+    flags: [
+      { name: "jsonl", summary: "one JSON document per line" },
+      JSON_FLAG,
+      {
+        name: "max",
+        value: int("N", 100, 100_000),
+        summary: "cut sections of more than N tokens into windows (1000)",
+      },
+      { name: "window", value: int("N", 100, 100_000), summary: "tokens of a window (500)" },
+      {
+        name: "overlap",
+        value: int("N", 0, 50_000),
+        summary: "tokens that a window shares with the one before (100)",
+      },
+      TREE_FLAG,
+      ...FRESHNESS,
+    ],
+    load: () => import("./commands/chunks.ts"),
+  },
+  {
     name: "status",
     summary: "show config files, trees, index and warnings",
     args: [],

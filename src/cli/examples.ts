@@ -47,6 +47,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { command: "ra ls docs -l", says: "every document, with sizes" },
     { command: "ra ls docs --why docs/old.md", says: "why this file is or is not indexed" },
   ],
+  chunks: [
+    {
+      command: "ra chunks --jsonl > chunks.jsonl",
+      says: "everything, a section or window per line",
+    },
+    {
+      command: "ra chunks --tree docs --max 400 --window 400",
+      says: "smaller, as text to look at",
+    },
+  ],
   status: [
     { command: "ra status", says: "is everything in order? exit 1 if not" },
     { command: "ra status --json", says: "the same for a program" },

@@ -89,6 +89,8 @@ export interface ParsedDocument {
   readonly anchors: readonly Anchor[];
   /** Pages, cells and the like of a converted file, in order. */
   readonly places: readonly Place[];
+  /** Whole lines of code blocks and HTML: start and end positions in `text`, ascending. */
+  readonly code: readonly number[];
   readonly title: string;
   /** Frontmatter tags, then inline tags; no leading `#`, no duplicates, in order. */
   readonly tags: readonly string[];

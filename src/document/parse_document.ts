@@ -143,6 +143,7 @@ function toDocument(
     text: facts.text,
     anchors,
     places,
+    code: facts.code,
     title,
     tags: tags.length > 1 ? [...new Set(tags)] : tags,
     meta: metaOf(entries),

@@ -130,6 +130,7 @@ export function toDocument(tiny: TinyDocument): ParsedDocument {
     meta: new Map(Object.entries(tiny.meta ?? {})),
     anchors: [],
     places: [],
+    code: [],
     frontmatterProblem: null,
     discarded: [],
     chunks,

@@ -99,12 +99,17 @@ export class SectionReader {
 
   /** Every anchor of a document → the id of its section; empty when the document is gone. */
   async anchors(document: IndexedChunk): Promise<ReadonlyMap<string, string>> {
-    const source = this.#read(document);
-    const parsed = source === null ? null : await this.#parse(document, source.bytes);
+    const parsed = await this.document(document);
     if (parsed === null) return new Map();
     const { sectionAnchors } = await import("../../document/anchors.ts");
     const anchors = await sectionAnchors(parsed);
     return new Map([...anchors].map(([anchor, { id }]) => [anchor, id]));
+  }
+
+  /** The document of a chunk as it is in its file now, or null when it is gone. */
+  async document(chunk: Pick<Chunk, "tree" | "path">): Promise<ParsedDocument | null> {
+    const source = this.#read(chunk);
+    return source === null ? null : await this.#parse(chunk, source.bytes);
   }
 
   async #load(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
@@ -131,14 +136,17 @@ export class SectionReader {
   }
 
   /** Loads the parser on demand: most results do not need it. */
-  async #parse({ tree, path }: IndexedChunk, bytes: Uint8Array): Promise<ParsedDocument | null> {
+  async #parse(
+    { tree, path }: Pick<Chunk, "tree" | "path">,
+    bytes: Uint8Array,
+  ): Promise<ParsedDocument | null> {
     const { parseDocument } = await import("../../document/parse_document.ts");
     const { chunking } = this.#trees.get(tree) ?? {};
     const parsed = await parseDocument({ tree, path, bytes, slugs: this.#slugs, chunking });
     return parsed.kind === "parsed" ? parsed : null;
   }
 
-  #read({ tree, path }: IndexedChunk): ReadSource | null {
+  #read({ tree, path }: Pick<Chunk, "tree" | "path">): ReadSource | null {
     this.#onFirstRead?.();
     this.#onFirstRead = undefined;
     const folder = this.#trees.get(tree)?.folder;
