@@ -49,7 +49,8 @@ export interface Topic {
 
 export interface Invocation {
   readonly host: Host;
-  readonly table: CommandTable;
+  /** Only commands that tell of others need it. */
+  readonly loadTable: () => Promise<CommandTable>;
   /** For stdout. */
   readonly style: Style;
   /** For stderr. */

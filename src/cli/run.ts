@@ -10,9 +10,9 @@ import type { Host } from "../base/host.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { unforeseenMessage } from "../output/failure.ts";
 import { checkArgs, withDefault } from "./arguments.ts";
-import type { CommandSpec, Invocation } from "./command.ts";
-import { findCommand, TABLE } from "./commands.ts";
+import type { CommandSpec, CommandTable, Invocation } from "./command.ts";
 import { type Flags, parseWords } from "./flags.ts";
+import { SEARCHING } from "./searching.ts";
 import { GLOBAL_FLAGS } from "./shared_flags.ts";
 import { ClosedPipe, Writer } from "./writer.ts";
 
@@ -31,8 +31,7 @@ async function dispatch(host: Host): Promise<number> {
   });
   const name = rest[0];
   if (name === undefined) return await runBare(host, before);
-  const command = findCommand(name);
-  if (!command) throw unknownCommand(name);
+  const command = SEARCHING.find((one) => one.name === name) ?? await findOther(name);
 
   const { flags, args: given } = parseWords(rest.slice(1), [...command.flags, ...GLOBAL_FLAGS], {
     command: name,
@@ -50,6 +49,18 @@ async function dispatch(host: Host): Promise<number> {
     const { run } = await command.load();
     return await run(toInvocation(host, writer, { flags, args }));
   });
+}
+
+/** A command that does not search. Throws for a name that no command has. */
+async function findOther(name: string): Promise<CommandSpec> {
+  const { commands } = await loadTable();
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) throw unknownCommand(name, commands.map((one) => one.name));
+  return command;
+}
+
+async function loadTable(): Promise<CommandTable> {
+  return (await import("./commands.ts")).TABLE;
 }
 
 /** Runs a command; with a host, what it prints is paged there at the end. A failure is printed as it is. */
@@ -104,7 +115,8 @@ async function runBare(host: Host, flags: Flags): Promise<number> {
 async function showHelp(writer: Writer, command: CommandSpec | null): Promise<number> {
   const { commandHelp, overview } = await import("./help.ts");
   const { style } = writer;
-  writer.print(command ? commandHelp(command, TABLE, style) : overview(TABLE, style));
+  const table = await loadTable();
+  writer.print(command ? commandHelp(command, table, style) : overview(table, style));
   return EXIT.found;
 }
 
@@ -122,7 +134,7 @@ function toInvocation(
   return {
     ...line,
     host,
-    table: TABLE,
+    loadTable,
     style: writer.style,
     errStyle: writer.errStyle,
     print: (text) => writer.print(text),
@@ -131,13 +143,12 @@ function toInvocation(
   };
 }
 
-function unknownCommand(name: string): RaError {
+function unknownCommand(name: string, names: readonly string[]): RaError {
   if (GLOBAL_FLAGS.some((flag) => flag.name === name && flag.value === undefined)) {
     return new RaError(`Unknown command "${name}"; did you mean "ra --${name}"?`, {
       hint: "`ra help` lists the commands",
     });
   }
-  const names = TABLE.commands.map((command) => command.name);
   const suggestion = didYouMean(name, names);
   const hint = suggestion === "" ? `; to search for it: ra search "${name}"` : "";
   return new RaError(`Unknown command "${name}"${suggestion}`, {

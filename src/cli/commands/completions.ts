@@ -16,10 +16,10 @@ const SCRIPTS: Readonly<Record<string, (commands: readonly CommandSpec[]) => str
 };
 
 export async function run(invocation: Invocation): Promise<number> {
-  const { args: [shell, word], flags, print, table } = invocation;
+  const { args: [shell, word], flags, print } = invocation;
   const kind = flags.text("offer") as Offered | undefined;
   if (kind !== undefined) print(await offersText(invocation, kind));
-  else if (word === undefined) print(SCRIPTS[shell](table.commands));
+  else if (word === undefined) print(SCRIPTS[shell]((await invocation.loadTable()).commands));
   else {
     throw new RaError(`Unexpected argument "${word}" for "ra completions"`, {
       hint: "a WORD is completed with --offer KIND only",

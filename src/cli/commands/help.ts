@@ -8,7 +8,8 @@ import type { Invocation } from "../command.ts";
 import { commandHelp, overview } from "../help.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
-  const { args: [name], flags, print, style, table } = invocation;
+  const { args: [name], flags, print, style } = invocation;
+  const table = await invocation.loadTable();
   if (flags.on("man")) {
     const { manPage } = await import("../man_page.ts");
     const { version } = await import("../../app/version.ts");
