@@ -19,11 +19,12 @@ import { ancestorsOf, chunksOfFile, withDescendants } from "./sections/chunks.ts
 import { askGenerated, termWeights } from "./generated.ts";
 import { type GivenFile, readGivenFiles, type ReadSources } from "./given_files.ts";
 import { findIncluded } from "./included.ts";
+import type { NarrowRequest } from "./narrowed.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import type { Detail } from "./read_results.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
-export interface ContextRequest extends SearchOverrides {
+export interface ContextRequest extends SearchOverrides, NarrowRequest {
   readonly files: readonly GivenFile[];
   /** Only these trees; empty for all. */
   readonly trees: readonly string[];
@@ -77,6 +78,7 @@ export async function context(
     const outcome = await askGenerated(workspace, open, {
       query: toQuery(ranked, rules.terms),
       trees,
+      narrow: request,
       leftOut: new Set([...known, ...sharingText(index, included.hits)]),
       first: included.hits,
       params,

@@ -10,6 +10,7 @@ import { shownParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import type { Asked } from "./meaning/ask_meaning.ts";
 import { meaningOf } from "./meaning_of.ts";
+import { countedFacets, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { FreshIndex, Freshness, Workspace } from "./workspace.ts";
 
 /** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
@@ -37,6 +38,8 @@ export interface GeneratedRequest {
   readonly query: Query | null;
   /** Only these trees; null for all. */
   readonly trees: readonly string[] | null;
+  /** What else narrows the answer. */
+  readonly narrow: NarrowRequest;
   /** Chunks that must not be found. */
   readonly leftOut: ReadonlySet<Ref>;
   /** Results that come before what is found, whatever the query. */
@@ -61,10 +64,11 @@ export async function askGenerated(
   const { analyzer } = await workspace.wording(index);
   const isFull = first.length >= params.limit;
   const meaning = isFull ? undefined : await meaningOf(workspace, open, request);
+  const narrow = await narrowed(workspace, index, { ...request.narrow, trees, params, ast: null });
   const found = answer(index, {
     kind: "generated",
     query: isFull ? null : query,
-    trees,
+    ...narrow.scope,
     leftOut,
     analyzer,
     joinMeaning: meaning?.joinMeaning,
@@ -79,9 +83,16 @@ export async function askGenerated(
     missingTerms: found.missingTerms,
     unknownTerms: found.unknownTerms,
     ...meaning && { by: meaning.by },
-    totalMatches: first.length + found.total,
+    totalMatches: first.length + found.all.length,
+    ...await countedFacets(index, [...first, ...found.all], request.narrow),
     results,
-    warnings: [...notices, ...request.warnings, ...meaning?.warnings ?? [], ...warnings],
+    warnings: [
+      ...notices,
+      ...narrow.warnings,
+      ...request.warnings,
+      ...meaning?.warnings ?? [],
+      ...warnings,
+    ],
     index: facts,
     params: { ...shownParams(params), stemmer: analyzer.stemmer },
     trace: toTrace(index, { ...found.stages, returned: hits.length }, detail),

@@ -6,7 +6,9 @@
  */
 import { RaError } from "../base/error.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
+import type { MetaValue } from "../markdown/model.ts";
 import type { IndexFacts } from "../search/model.ts";
+import { shownMeta } from "../search/shown_meta.ts";
 import { withDescendants } from "./sections/chunks.ts";
 import { FileLines } from "./sections/file_lines.ts";
 import type { SectionSource } from "./sections/find_section.ts";
@@ -30,6 +32,10 @@ export interface Section {
   readonly chunk: IndexedChunk;
   /** Its file as it can be opened from the working directory. */
   readonly file: string;
+  /** Of its document. */
+  readonly tags: readonly string[];
+  /** The frontmatter of its document by key, without long texts. */
+  readonly meta: ReadonlyMap<string, readonly MetaValue[]>;
   /** The lines of the section with its heading, or the lines asked for; without invisible characters. */
   readonly text: string;
   /** The lines asked for, clipped to the file; null when the section was asked for. */
@@ -76,7 +82,9 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
       const ref = request.fullDocument ? index.docRefOf(found) : found;
       if (sections.has(ref)) continue;
       const section = await readSection(index, reader, ref, request);
-      sections.set(ref, { ...section, file: workspace.fileOf(section.chunk) });
+      const { tags, meta } = index.fileOf(ref);
+      const facts = { file: workspace.fileOf(section.chunk), tags, meta: shownMeta(meta) };
+      sections.set(ref, { ...section, ...facts });
     }
     return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
   });
@@ -99,7 +107,7 @@ async function readSection(
   reader: SectionReader,
   ref: number,
   request: GetRequest,
-): Promise<Omit<Section, "file">> {
+): Promise<Omit<Section, "file" | "tags" | "meta">> {
   const source = await reader.read(index, index.chunk(ref));
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;

@@ -15,6 +15,7 @@ import { ancestorsOf, chunksOfFile, withDescendants } from "./sections/chunks.ts
 import { askGenerated, termWeights } from "./generated.ts";
 import { findSection, unknownSection } from "./sections/find_section.ts";
 import { readGivenFiles } from "./given_files.ts";
+import type { NarrowRequest } from "./narrowed.ts";
 import { type SearchOverrides, toParams } from "./params.ts";
 import type { Detail } from "./read_results.ts";
 import type { Freshness, Wording, Workspace } from "./workspace.ts";
@@ -37,7 +38,7 @@ export const DEFAULT_LIKENESS: LikenessLimits = {
   maxWordLength: 40,
 };
 
-export interface LikeThisRequest extends SearchOverrides {
+export interface LikeThisRequest extends SearchOverrides, NarrowRequest {
   /** An id or a file; with `text`, only a name for that text. */
   readonly source: string;
   readonly text?: string;
@@ -72,6 +73,7 @@ export async function likeThis(
     const outcome = await askGenerated(workspace, open, {
       query,
       trees,
+      narrow: request,
       leftOut,
       first: [],
       params,

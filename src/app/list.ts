@@ -1,11 +1,17 @@
-/** `ra ls`: the trees of the configuration, the documents or the chunks of the index. */
+/** `ra ls`: the trees of the configuration; the documents, the chunks or the facets of the index. */
 import type { Tree } from "../config/model.ts";
+import type { FacetCounts } from "../facets/model.ts";
 import type { IndexedChunk, IndexedFile } from "../index/model.ts";
 import type { IndexFacts } from "../search/model.ts";
+import type { NarrowRequest } from "./narrowed.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
-export interface ListRequest {
-  readonly what: "trees" | "docs" | "chunks";
+export interface ListRequest extends Pick<NarrowRequest, "where" | "newer"> {
+  readonly what: ListKind;
+  /** Of `meta` and `facets`, only these; all when empty or absent. */
+  readonly names?: readonly string[];
+  /** The order of documents and their chunks; by path if absent. */
+  readonly sort?: Exclude<NarrowRequest["sort"], "score">;
   /** Only these trees; all when empty. */
   readonly trees: readonly string[];
   readonly freshness: Freshness;
@@ -22,17 +28,21 @@ export interface ListOutcome {
   readonly trees: readonly ListedTree[];
   readonly docs: readonly IndexedFile[];
   readonly chunks: readonly IndexedChunk[];
+  readonly facets: readonly FacetCounts[];
   readonly index: IndexFacts;
   readonly notices: readonly string[];
 }
 
-/** Everything in document order; the lists that were not asked for are empty. */
+export type ListKind = "trees" | "docs" | "chunks" | "tags" | "meta" | "facets";
+
+/** Everything in document order, unless it is sorted; the lists that were not asked for are empty. */
 export function list(workspace: Workspace, request: ListRequest): Promise<ListOutcome> {
   workspace.checkTrees(request.trees, "--tree");
   const names = request.trees.length === 0 ? undefined : request.trees;
-  return workspace.withIndex(request.freshness, ({ index, facts, notices }) => {
-    const docs = [...index.files(names)];
-    const outcome = { trees: [], docs: [], chunks: [], index: facts, notices };
+  return workspace.withIndex(request.freshness, async ({ index, facts, notices: all }) => {
+    const { docs, warnings } = await chosenDocs(workspace, [...index.files(names)], request);
+    const notices = [...all, ...warnings];
+    const outcome = { trees: [], docs: [], chunks: [], facets: [], index: facts, notices };
     switch (request.what) {
       case "trees":
         return { ...outcome, trees: countTrees(workspace, names, docs) };
@@ -45,8 +55,24 @@ export function list(workspace: Workspace, request: ListRequest): Promise<ListOu
             Array.from({ length: chunkCount }, (_, i) => index.chunk(docRef + i))
           ),
         };
+      default: {
+        const { listFacets } = await import("./list_facets.ts");
+        return { ...outcome, facets: await listFacets(index, docs, request) };
+      }
     }
   });
+}
+
+async function chosenDocs(
+  { host }: Workspace,
+  docs: readonly IndexedFile[],
+  { where = [], newer, sort }: ListRequest,
+): Promise<{ readonly docs: readonly IndexedFile[]; readonly warnings: readonly string[] }> {
+  const sorted = sort === "mtime" ? docs.toSorted((a, b) => b.mtime - a.mtime) : docs;
+  if (where.length === 0 && newer === undefined) return { docs: sorted, warnings: [] };
+  const { chosenFiles } = await import("../facets/narrow.ts");
+  const { files, warnings } = chosenFiles(sorted, { where, newer, now: host.now() });
+  return { docs: files, warnings };
 }
 
 function countTrees(

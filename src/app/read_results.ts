@@ -5,11 +5,12 @@
  * without text, and a warning says so.
  */
 import type { Chunk } from "../document/model.ts";
-import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
+import type { IndexedChunk, IndexedFile, Ref, SearchIndex } from "../index/model.ts";
 import { idf } from "../index/bm25.ts";
 import type { WantedAmount } from "../search/amounts/model.ts";
 import type { NearestText, SectionStart } from "../search/marks/model.ts";
 import type { AnswerParams, Hit, Result } from "../search/model.ts";
+import { shownMeta } from "../search/shown_meta.ts";
 import {
   bestOf,
   type SectionText,
@@ -56,6 +57,7 @@ export async function readResults(
   { hits, params, detail, amount }: WantedResults,
 ): Promise<ReadResults> {
   const reader = workspace.reader();
+  const facts = hits.map(({ ref }) => factsOf(index.fileOf(ref)));
   const { texts, warnings } = detail.texts
     ? await readTexts(reader, index, { hits, detail })
     : { texts: withoutTexts(index, hits), warnings: [] };
@@ -70,7 +72,12 @@ export async function readResults(
   const fileOf = (chunk: Chunk) => workspace.fileOf(chunk);
   const shown = detail.shown ?? null;
   const options = { texts, shown, analyzer, fileOf, weightOf, breakdowns, amount, nearest };
-  return { results: hits.map((hit, rank) => toResult(hit, rank, options)), warnings };
+  const results = hits.map((hit, rank) => ({ ...toResult(hit, rank, options), ...facts[rank] }));
+  return { results, warnings };
+}
+
+function factsOf({ tags, meta }: IndexedFile): Pick<Result, "tags" | "meta"> {
+  return { tags, meta: shownMeta(meta) };
 }
 
 interface NearestOptions {

@@ -13,9 +13,10 @@ import { treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import { meaningOf } from "./meaning_of.ts";
+import { countedFacets, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
-export interface SearchRequest extends SearchOverrides {
+export interface SearchRequest extends SearchOverrides, NarrowRequest {
   /** Each is a query; several are alternatives, joined by OR. */
   readonly queries: readonly string[];
   /** Only these trees; empty for all. */
@@ -46,10 +47,11 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const asked = { role: "query", queries: queries.map(({ query }) => query) } as const;
     const meaning = await meaningOf(workspace, open, { ...request, params, asked });
     const { joinMeaning } = meaning ?? {};
-    const base = { trees, leftOut: new Set<Ref>(), ...wording, joinMeaning };
+    const narrow = await narrowed(workspace, index, { ...request, trees, params, ast });
+    const base = { ...narrow.scope, leftOut: new Set<Ref>(), ...wording, joinMeaning };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
-    const { hits, total, match, missingTerms, unknownTerms, words, amount, stages } = found;
+    const { hits, all, match, missingTerms, unknownTerms, words, amount, stages } = found;
     const softened = found.isSoftened ? [SOFTENED] : [];
     const { results, warnings } = await readResults(workspace, index, {
       hits,
@@ -65,10 +67,12 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       missingTerms,
       unknownTerms,
       ...meaning && { by: meaning.by },
-      totalMatches: total,
+      totalMatches: all.length,
+      ...await countedFacets(index, all, request),
       results,
       warnings: [
         ...notices,
+        ...narrow.warnings,
         ...queries.flatMap(({ warning }) => warning ?? []),
         ...softened,
         ...meaning?.warnings ?? [],

@@ -6,7 +6,15 @@
  */
 import type { CommandSpec, CommandTable, Topic } from "./command.ts";
 import { FILES, SEARCHING } from "./searching.ts";
-import { FRESHNESS, int, JSON_FLAG, MODE_FLAGS, TREE_FLAG } from "./shared_flags.ts";
+import {
+  FRESHNESS,
+  int,
+  JSON_FLAG,
+  MODE_FLAGS,
+  NARROWING,
+  sortFlag,
+  TREE_FLAG,
+} from "./shared_flags.ts";
 
 const TOPICS: readonly Topic[] = [
   { name: "query", summary: "the query language: phrases, fields, operators, boosts" },
@@ -36,11 +44,20 @@ const INSPECTING: readonly CommandSpec[] = [
   },
   {
     name: "ls",
-    summary: "list trees, documents or sections",
-    args: [{ name: "KIND", choices: ["trees", "docs", "chunks"], default: "trees" }],
+    summary: "list trees, documents, sections, tags or frontmatter",
+    args: [
+      {
+        name: "KIND",
+        choices: ["trees", "docs", "chunks", "tags", "meta", "facets"],
+        default: "trees",
+      },
+      { name: "NAME", optional: true, repeatable: true },
+    ],
     flags: [
-      { name: "long", short: "l", summary: "show more columns" },
+      { name: "long", short: "l", summary: "show more columns; with meta and facets all values" },
       TREE_FLAG,
+      ...NARROWING,
+      sortFlag(["path", "mtime"]),
       {
         name: "why",
         value: { kind: "file", label: "FILE" },

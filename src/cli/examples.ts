@@ -44,7 +44,8 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   ls: [
     { command: "ra ls trees", says: "what is configured" },
-    { command: "ra ls docs -l", says: "every document, with sizes" },
+    { command: "ra ls docs --where 'status != draft'", says: "documents by their frontmatter" },
+    { command: "ra ls facets", says: "tags and frontmatter in use, with counts" },
     { command: "ra ls docs --why docs/old.md", says: "why this file is or is not indexed" },
   ],
   chunks: [

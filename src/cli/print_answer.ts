@@ -27,9 +27,14 @@ export async function printAnswer(
   outcome: SearchOutcome,
   { limits, nothing }: Printing,
 ): Promise<number> {
-  const { print, warn, note } = invocation;
+  const { print, style, warn, note } = invocation;
   const mode = modeOf(invocation.flags);
   for (const warning of outcome.warnings) warn(warning);
+  if (outcome.facets && !mode.isJson) {
+    const { facetsText } = await import("../output/facets.ts");
+    print(facetsText(outcome.facets, { style, all: false }));
+    return outcome.results.length === 0 ? EXIT.nothing : EXIT.found;
+  }
   const { text, shown } = await renderAnswer(outcome, mode, viewOf(invocation, limits));
   print(text);
   if (outcome.results.length === 0) {

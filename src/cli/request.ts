@@ -1,5 +1,6 @@
 /** From flags to requests: what the commands that search ask of the use cases. */
 import type { ContextRequest } from "../app/context.ts";
+import type { NarrowRequest } from "../app/narrowed.ts";
 import type { SearchOverrides } from "../app/params.ts";
 import type { Detail } from "../app/read_results.ts";
 import type { Freshness } from "../app/workspace.ts";
@@ -63,7 +64,7 @@ export function budgetOf(flags: Flags, otherwise: number): number | null {
   return (flags.number("max-tokens") ?? otherwise) || null;
 }
 
-export interface CommonRequest extends SearchOverrides {
+export interface CommonRequest extends SearchOverrides, NarrowRequest {
   readonly trees: readonly string[];
   readonly freshness: Freshness;
   readonly detail: Detail;
@@ -86,7 +87,15 @@ export function commonRequest(invocation: Invocation, limits: Limits): CommonReq
     aggregation: flags.on("no-aggregation") ? false : undefined,
     fuzzy: flags.number("fuzzy"),
     mode: searchMode(flags),
+    ...narrowRequest(flags),
+    sort: flags.text("sort") as NarrowRequest["sort"],
+    facets: flags.on("facets"),
   };
+}
+
+/** The flags that narrow an answer or a list. */
+export function narrowRequest(flags: Flags): Pick<NarrowRequest, "where" | "newer"> {
+  return { where: flags.texts("where"), newer: flags.text("newer") };
 }
 
 /** What opening a workspace to search with needs: the mode of a flag counts before that of the configuration. */

@@ -46,6 +46,26 @@ export const MAX_TOKENS: FlagSpec = {
     "at most N tokens (cl100k_base, an estimate), 0 for no limit (setting search.max_tokens)",
 };
 
+/** What narrows an answer or a list. */
+export const NARROWING: readonly FlagSpec[] = [
+  {
+    name: "where",
+    value: { kind: "string", label: "COND" },
+    repeatable: true,
+    summary: "only documents like this: 'status != draft', 'date >= 2026-01-31'",
+  },
+  {
+    name: "newer",
+    value: { kind: "string", label: "TIME" },
+    summary: "only documents modified since: 30d, 12h, 2026-01-31",
+  },
+];
+
+export function sortFlag(choices: readonly string[]): FlagSpec {
+  const value: FlagValue = { kind: "enum", label: "KEY", choices };
+  return { name: "sort", value, summary: `order: ${choices.join(", ")}` };
+}
+
 export const FRESHNESS: readonly FlagSpec[] = [
   { name: "fresh", summary: "wait until the index is up to date, however long it takes" },
   { name: "no-update", summary: "use the index without updating it" },
@@ -135,6 +155,12 @@ export const SEARCH_FLAGS: readonly FlagSpec[] = [
       "share of siblings that must match to be joined (setting search.aggregation_threshold)",
   },
   { name: "no-aggregation", summary: "never join sections into their parent" },
+  ...NARROWING,
+  sortFlag(["score", "mtime", "path"]),
+  {
+    name: "facets",
+    summary: "count tags, frontmatter and the like; with --json beside the results",
+  },
   ...MODE_FLAGS,
   ...FRESHNESS,
 ];

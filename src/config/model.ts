@@ -82,6 +82,9 @@ export interface SearchParams {
   readonly scoreCapMultiplier: number;
   readonly normalize: number;
   readonly newsWeight: number;
+  /** Factor for documents whose frontmatter says that they are drafts; 0 hides them. */
+  readonly draftWeight: number;
+  readonly deprecatedWeight: number;
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
@@ -305,6 +308,8 @@ export const DEFAULT_SEARCH: SearchParams = {
   scoreCapMultiplier: 1,
   normalize: 0,
   newsWeight: 0.6,
+  draftWeight: 1,
+  deprecatedWeight: 1,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },

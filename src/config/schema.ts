@@ -86,6 +86,8 @@ const SEARCH: readonly KeySpec[] = [
   { key: "score_cap_multiplier", type: factor },
   { key: "normalize", type: ratio },
   { key: "news_weight", type: ratio },
+  { key: "draft_weight", type: ratio },
+  { key: "deprecated_weight", type: ratio },
   { key: "boost.hierarchy", type: weight },
   { key: "boost.path", type: weight },
   { key: "boost.tags", type: weight },

@@ -51,6 +51,7 @@ const CHOICE = {
   max_tokens: MAX_TOKENS,
   list: flag("Only ids, titles and snippets, about 40 tokens a result: for choosing what to get."),
   trees: texts("Only these trees; see list_sources.", 0),
+  where: texts('Only documents with this frontmatter: "status != draft", "date >= 2026-01".', 0),
 };
 
 export const TOOLS: readonly Tool[] = [
@@ -158,5 +159,5 @@ function commonRequest(workspace: Workspace, args: Arguments, limits: Limits) {
   workspace.checkTrees(trees, '"trees"');
   const freshness: Freshness = "auto";
   const detail = { ...JSON_MODE.needs(viewOf(args, limits)), candidates: false };
-  return { trees, limit: args.number("limit"), freshness, detail };
+  return { trees, where: args.texts("where"), limit: args.number("limit"), freshness, detail };
 }

@@ -38,12 +38,14 @@ export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean })
 }
 
 function toResult(
-  { chunk, file, body, text, lines }: GetOutcome["sections"][number],
+  { chunk, file, tags, meta, body, text, lines }: GetOutcome["sections"][number],
   heading: boolean,
 ): Result {
   return {
     ...chunk,
     file,
+    tags,
+    meta,
     lineStart: lines?.first ?? chunk.lineStart,
     lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,

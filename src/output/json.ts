@@ -7,10 +7,12 @@ import { ByteOffsets } from "../base/bytes.ts";
 import { toSnake } from "../base/case.ts";
 import { withoutInvisible } from "../base/invisible.ts";
 import type { Chunk } from "../document/model.ts";
+import type { MetaValue } from "../markdown/model.ts";
 import type { MatchRange, Rest } from "../search/marks/model.ts";
 import type { AnsweredBy, Sides } from "../search/meaning/model.ts";
 import type { Constituent, IndexFacts, Result } from "../search/model.ts";
 import { toBare } from "./answer/lean.ts";
+import { answerFacetsJson } from "./facets_json.ts";
 import type { Answer, Joints, Layout } from "./model.ts";
 import { linesText } from "./answer/rest.ts";
 
@@ -62,6 +64,7 @@ export function answerJson(answer: Answer): JsonObject {
       match: answer.match,
       missing_terms: answer.missingTerms,
       total_matches: answer.totalMatches,
+      ...answer.facets && { facets: answerFacetsJson(answer.facets) },
       results: answer.results.map(resultJson),
       left_out: (answer.leftOut ?? []).map(({ id, tokens }) => ({ id, tokens })),
       warnings: answer.warnings,
@@ -107,6 +110,8 @@ function resultJson(result: Result): JsonObject {
   return {
     ...chunkJson(result),
     file: result.file,
+    tags: result.tags,
+    meta: metaJson(result.meta),
     score: result.score,
     aggregated: result.aggregated,
     ...result.copies && { copies: result.copies },
@@ -138,6 +143,11 @@ export function sidesJson({ words, meaning }: Sides): JsonObject {
 function restJson(rest: Rest | null): Json {
   if (rest === null) return null;
   return { id: rest.id, lines: rest.lines === null ? null : linesText(rest.lines) };
+}
+
+/** Frontmatter by key, each with a list of its values. */
+export function metaJson(meta: ReadonlyMap<string, readonly MetaValue[]>): JsonObject {
+  return Object.fromEntries(meta);
 }
 
 /** The text of a constituent is part of the body of its result, and so are its ranges. */

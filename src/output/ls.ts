@@ -1,12 +1,12 @@
 /** `ra ls`: trees, documents and sections, as columns or JSON. */
-import type { ListOutcome } from "../app/list.ts";
+import type { ListKind, ListOutcome } from "../app/list.ts";
 import type { FileReason } from "../app/why.ts";
 import { columns, humanSize } from "./columns.ts";
-import { chunkJson, indexJson, type JsonObject } from "./json.ts";
+import { facetsText, valuesText } from "./facets.ts";
+import { facetsJson } from "./facets_json.ts";
+import { chunkJson, indexJson, type JsonObject, metaJson } from "./json.ts";
 import { nameText, type Style } from "./style.ts";
 import { treeDescription, treeProblem } from "./tree.ts";
-
-export type ListKind = "trees" | "docs" | "chunks";
 
 /** One line per entry; `long` adds sizes, counts and times. */
 export function lsText(
@@ -43,6 +43,11 @@ export function lsText(
         ]),
         long ? [0, 1] : [],
       );
+    case "tags":
+      return valuesText(outcome.facets.flatMap(({ values }) => values), style);
+    case "meta":
+    case "facets":
+      return facetsText(outcome.facets, { style, all: long });
   }
 }
 
@@ -71,6 +76,7 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
         path: doc.path,
         title: doc.title,
         tags: doc.tags,
+        meta: metaJson(doc.meta),
         size: doc.size,
         modified: new Date(doc.mtime).toISOString(),
         hash: doc.hash,
@@ -78,6 +84,11 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
       }));
     case "chunks":
       return outcome.chunks.map(chunkJson);
+    case "tags":
+      return facetsJson(outcome.facets).flatMap(({ values }) => values.map((one) => ({ ...one })));
+    case "meta":
+    case "facets":
+      return facetsJson(outcome.facets);
   }
 }
 

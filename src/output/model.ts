@@ -8,7 +8,15 @@ import type { Style } from "./style.ts";
 export interface Answer extends
   Pick<
     SearchOutcome,
-    "query" | "by" | "match" | "missingTerms" | "totalMatches" | "results" | "warnings" | "index"
+    | "query"
+    | "by"
+    | "match"
+    | "missingTerms"
+    | "totalMatches"
+    | "facets"
+    | "results"
+    | "warnings"
+    | "index"
   > {
   /** The results that the budget left out, in their order; none when absent. */
   readonly leftOut?: readonly LeftOut[];

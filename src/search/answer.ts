@@ -15,9 +15,9 @@ import { withoutCopies } from "./copies.ts";
 import { elbow, findElbow } from "./elbow.ts";
 import { hasGuess, likelierIn } from "./likelier.ts";
 import type { Answer, AnswerParams, Candidate, Question, Stages, StageTrace } from "./model.ts";
-import { demoteNews } from "./news.ts";
+import { demote, demoteNews } from "./news.ts";
 import { needsNormalizing, normalizeByTree } from "./normalize.ts";
-import { inTrees } from "./query_compiler.ts";
+import { restricted } from "./query_compiler.ts";
 import { type Alternative, relax, type RelaxOptions } from "./relax.ts";
 import { soften } from "./soften.ts";
 import { findMatches, toCandidates } from "./score.ts";
@@ -43,7 +43,8 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const scored = withMeaning(index, byWords, { question, alternatives, params });
   const words = alternatives.flatMap(({ words }) => words);
   const weight = question.kind === "typed" ? params.newsWeight : 1;
-  const candidates = demoteNews(index, scored, { weight, words });
+  const others = demoteNews(index, scored, { weight, words });
+  const candidates = question.weightOf ? demote(index, others, question.weightOf) : others;
   // Normalise, elbow, aggregate and spread, limit.
   const comparable = normalizeByTree(index, candidates, params).slice(0, params.candidateLimit);
   const min = hasGuess(index, alternatives) ? LEAST_FOR_GUESS : 1;
@@ -52,12 +53,14 @@ export function answer(index: SearchIndex, question: Question, params: AnswerPar
   const sections = params.aggregation
     ? spread(index, aggregate(index, relevant, aggregation(params, leftOut)))
     : single(relevant);
-  const hits = withoutCopies(index, sections, params.limit)
+  const { order } = question;
+  const all = order ? sections.toSorted((a, b) => order(a.ref, b.ref)) : sections;
+  const hits = withoutCopies(index, all, params.limit)
     .map((section) => ({ ...section, ...bestCoverage(section, alternatives) }));
   const coverage = overallCoverage(hits, alternatives);
   return {
     hits,
-    total: sections.length,
+    all,
     ...coverage,
     unknownTerms: unknownTerms(index, alternatives, coverage.missingTerms),
     isSoftened,
@@ -81,7 +84,7 @@ interface ReadQuestion {
 
 /** The words of each alternative, analysed as the documents were; without operators that find nothing. */
 function read(index: SearchIndex, question: Question, params: AnswerParams): ReadQuestion {
-  const { analyzer, trees, stopWords } = question;
+  const { analyzer, stopWords } = question;
   if (question.kind === "generated") {
     const { query } = question;
     if (query === null) return { compiled: [], isSoftened: false };
@@ -96,7 +99,7 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
   const isStop = stopWords?.of(question.queries.flatMap(({ query }) => wordsIn(query)));
   const folded: Folded = (key, how) => index.folded(key, how);
   const { isAllowed } = relaxation(question, params);
-  const finds = (query: EngineQuery) => index.count(inTrees(query, trees)) > 0;
+  const finds = (query: EngineQuery) => index.count(restricted(query, question)) > 0;
   const options: WordOptions = {
     analyzer,
     fuzzy: params.fuzzyDistance,
@@ -133,17 +136,24 @@ function withMeaning(
   candidates: readonly Candidate[],
   { question, alternatives, params }: Scored,
 ): readonly Candidate[] {
-  const { joinMeaning, trees, leftOut } = question;
+  const { joinMeaning, trees, refs, hidden, leftOut } = question;
   if (joinMeaning === undefined || alternatives.length === 0) return candidates;
   const isStrict = question.kind === "typed" && question.strict;
   const bound = isStrict ? alternatives.map((one) => ({ ...one, binding: one.all })) : alternatives;
   const limit = params.candidateLimit;
-  return joinMeaning(index, candidates, { alternatives: bound, trees, leftOut, limit });
+  return joinMeaning(index, candidates, {
+    alternatives: bound,
+    trees,
+    refs,
+    hidden,
+    leftOut,
+    limit,
+  });
 }
 
 function relaxation(question: Question, { relax }: AnswerParams): RelaxOptions {
   const isAllowed = relax && question.kind === "typed" && !question.strict;
-  return { isAllowed, trees: question.trees };
+  return { isAllowed, restriction: question };
 }
 
 function aggregation(params: AnswerParams, leftOut: ReadonlySet<Ref>): AggregateOptions {

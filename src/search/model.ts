@@ -5,9 +5,11 @@
  * `Hit` after it. With its text read from the source file, a hit becomes a `Result`. All of them are
  * plain data that stays valid after the index is closed; only a `Ref` has no meaning then.
  */
+import type { FacetCounts } from "../facets/model.ts";
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
+import type { MetaValue } from "../markdown/model.ts";
 import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
@@ -21,9 +23,21 @@ import type { ElbowTrace, ExpandedTerm, ScorePart, TracedCandidate } from "./exp
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;
 
-interface QuestionBase {
+/** What may be found. */
+export interface Restriction {
   /** Only these trees; null for all. An empty list finds nothing. */
   readonly trees: readonly string[] | null;
+  /** Only these chunks; absent for all. */
+  readonly refs?: Uint32Array;
+  /** Nothing that satisfies one of these filters. */
+  readonly hidden?: readonly EngineQuery[];
+}
+
+interface QuestionBase extends Restriction {
+  /** What the score of a section is multiplied by; absent for 1. */
+  readonly weightOf?: (ref: Ref) => number;
+  /** Sorts the results before the limit; absent to keep them by score. */
+  readonly order?: (a: Ref, b: Ref) => number;
   /** Chunks that must not be results, such as the source of `likethis`. */
   readonly leftOut: ReadonlySet<Ref>;
   /** The analyzer that the index was built with. */
@@ -41,9 +55,8 @@ export type JoinMeaning = (
   options: JoinOptions,
 ) => readonly Candidate[];
 
-export interface JoinOptions {
+export interface JoinOptions extends Restriction {
   readonly alternatives: readonly CompiledQuestion[];
-  readonly trees: readonly string[] | null;
   readonly leftOut: ReadonlySet<Ref>;
   /** Candidates that are wanted. */
   readonly limit: number;
@@ -143,8 +156,8 @@ export interface Hit extends Ranked, Coverage {}
 /** Hits, best first. `match` and `missingTerms` are those of all hits taken together. */
 export interface Answer extends Coverage {
   readonly hits: readonly Hit[];
-  /** Hits before the limit. */
-  readonly total: number;
+  /** All results before the limit, in order. */
+  readonly all: readonly Ranked[];
   /** Those of `missingTerms` that no section of the index has. */
   readonly unknownTerms: readonly string[];
   /** True if operators of the question found nothing and its words were searched for instead. */
@@ -181,6 +194,10 @@ export interface Constituent extends Chunk, Marks {
 export interface Result extends Chunk, Marks, Coverage {
   /** Its file as it can be opened from the working directory. */
   readonly file: string;
+  /** Of its document. */
+  readonly tags: readonly string[];
+  /** The frontmatter of its document by key, without long texts. */
+  readonly meta: ReadonlyMap<string, readonly MetaValue[]>;
   readonly score: number;
   readonly aggregated: boolean;
   /** Did the section itself match, and not only sections below it? */
@@ -236,6 +253,8 @@ export interface SearchOutcome extends Coverage {
   readonly by?: AnsweredBy;
   /** Results before the limit. */
   readonly totalMatches: number;
+  /** How many of them have which value; absent unless asked for. */
+  readonly facets?: readonly FacetCounts[];
   readonly results: readonly Result[];
   readonly warnings: readonly string[];
   readonly index: IndexFacts;

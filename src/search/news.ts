@@ -55,7 +55,16 @@ export function demoteNews(
     known.set(ref, is);
     return is;
   };
+  return demote(index, candidates, (ref) => isIn(ref) ? weight : 1);
+}
+
+/** The candidates with their scores multiplied by these weights, best first, ties in document order. */
+export function demote(
+  index: Pick<SearchIndex, "compare">,
+  candidates: readonly Candidate[],
+  weightOf: (ref: Ref) => number,
+): readonly Candidate[] {
   return candidates
-    .map((one) => isIn(one.ref) ? { ...one, score: one.score * weight } : one)
+    .map((one) => ({ ...one, score: one.score * weightOf(one.ref) }))
     .sort((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
 }

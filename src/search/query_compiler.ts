@@ -8,7 +8,7 @@ import type { ChunkFilter, EngineQuery, Field } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import { isExact } from "../query/parse.ts";
 import { isStopWord } from "../text/stopwords.ts";
-import type { QueryWord } from "./model.ts";
+import type { QueryWord, Restriction } from "./model.ts";
 import { type Scope, WordCompiler, type WordOptions } from "./word_compiler.ts";
 
 /** All fields, at full weight. */
@@ -162,11 +162,19 @@ export function except(query: EngineQuery, without: readonly EngineQuery[]): Eng
   return without.length === 0 ? query : { kind: "except", query, without: eitherOf(without) };
 }
 
-/** The query, restricted to trees; null for all trees. */
-export function inTrees(query: EngineQuery, trees: readonly string[] | null): EngineQuery {
-  if (trees === null) return query;
-  const filter: ChunkFilter = { by: "tree", names: trees };
-  return { kind: "and", queries: [{ kind: "filter", filter }, query] };
+/** The query, restricted to what may be found. */
+export function restricted(
+  query: EngineQuery,
+  { trees, refs, hidden = [] }: Restriction,
+): EngineQuery {
+  const filters: ChunkFilter[] = [];
+  if (trees !== null) filters.push({ by: "tree", names: trees });
+  if (refs !== undefined) filters.push({ by: "refs", refs });
+  const queries = filters.map((filter): EngineQuery => ({ kind: "filter", filter }));
+  const within: EngineQuery = filters.length === 0
+    ? query
+    : { kind: "and", queries: [...queries, query] };
+  return except(within, hidden);
 }
 
 /** Is it a stop word, or made of nothing but stop words (`how-to`)? */

@@ -8,7 +8,8 @@
 import type { EngineQuery, SearchIndex } from "../index/model.ts";
 import type { Compiled } from "./compile.ts";
 import { isExpression } from "./compound.ts";
-import { inTrees } from "./query_compiler.ts";
+import type { Restriction } from "./model.ts";
+import { restricted } from "./query_compiler.ts";
 
 /** Sections that have both of two words, so that both are required. */
 const ENOUGH = 10;
@@ -23,8 +24,7 @@ export interface Alternative extends Compiled {
 
 export interface RelaxOptions {
   readonly isAllowed: boolean;
-  /** The trees that are searched; null for all. */
-  readonly trees: readonly string[] | null;
+  readonly restriction: Restriction;
 }
 
 /** Decides for each alternative on its own. */
@@ -47,9 +47,9 @@ export function relax(
 function requiresTooMuch(
   index: Pick<SearchIndex, "count">,
   { all, content }: Compiled,
-  { trees }: RelaxOptions,
+  { restriction }: RelaxOptions,
 ): boolean {
   if (content.length > 2) return true;
   if (content.length < 2 && !content.some(isExpression)) return false;
-  return index.count(inTrees(all, trees)) < ENOUGH;
+  return index.count(restricted(all, restriction)) < ENOUGH;
 }

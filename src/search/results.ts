@@ -18,6 +18,9 @@ import type { WantedAmount } from "./amounts/model.ts";
 import type { Findings, Marks, NearestText, SectionStart, Spot } from "./marks/model.ts";
 import type { Candidate, Constituent, Hit, Ranked, Result } from "./model.ts";
 
+/** A result without what is known of its document. */
+export type SectionResult = Omit<Result, "tags" | "meta">;
+
 /** A section as it is in its file. */
 export interface SectionText {
   readonly chunk: Chunk;
@@ -92,7 +95,7 @@ function hasSnippet(part: number, shown: ShownMarks | null): boolean {
  * The hit at a rank, counted from 0, with its text. One that joins sections has their best snippet, and
  * leaves ranges to them.
  */
-export function toResult(hit: Hit, rank: number, options: ResultOptions): Result {
+export function toResult(hit: Hit, rank: number, options: ResultOptions): SectionResult {
   const { score, aggregated, match, missingTerms } = hit;
   const { shown } = options;
   const matches = matchesOf(hit);

@@ -9,8 +9,8 @@ import { amountOf } from "./compile.ts";
 import { QuestionShare } from "./coverage.ts";
 import { AmountPhrases } from "./amounts/phrases.ts";
 import { HeadingPairs } from "./heading_pairs.ts";
-import type { AnswerParams, Candidate } from "./model.ts";
-import { eitherOf, inTrees } from "./query_compiler.ts";
+import type { AnswerParams, Candidate, Restriction } from "./model.ts";
+import { eitherOf, restricted } from "./query_compiler.ts";
 import type { Alternative } from "./relax.ts";
 
 /** Weights of the fields that the configuration does not name, beside the one it does. */
@@ -55,8 +55,7 @@ export interface Found {
   readonly witnesses: readonly Match[];
 }
 
-export interface FindOptions {
-  readonly trees: readonly string[] | null;
+export interface FindOptions extends Restriction {
   readonly leftOut: ReadonlySet<Ref>;
   readonly params: AnswerParams;
 }
@@ -65,12 +64,12 @@ export interface FindOptions {
 export function findMatches(
   index: Pick<SearchIndex, "find">,
   alternatives: readonly Alternative[],
-  { trees, leftOut, params }: FindOptions,
+  { leftOut, params, ...restriction }: FindOptions,
 ): Found {
   const limit = Math.max(params.candidateLimit, POOL) + leftOut.size;
   const options = { ...toRankOptions(params), limit };
   const find = (queries: readonly EngineQuery[]) =>
-    index.find(inTrees(eitherOf(queries), trees), options);
+    index.find(restricted(eitherOf(queries), restriction), options);
   const asked = alternatives.map((one) => one.asked);
   const loose = alternatives.map(({ any }) => any).filter((any) => any !== null);
   const isSame = alternatives.every(({ isRelaxed }) => isRelaxed);

@@ -69,7 +69,7 @@ Deno.test("ls --json has stable keys, even when it is empty", () =>
       ...["documents", "chunks", "bytes"],
     ]);
     deepEqual((await keysOf("docs", "-t", "docs"))[0], [
-      ...["id", "tree", "path", "title", "tags", "size", "modified", "hash", "chunks"],
+      ...["id", "tree", "path", "title", "tags", "meta", "size", "modified", "hash", "chunks"],
     ]);
     ok((await keysOf("chunks"))[0].includes("breadcrumb"));
     await Deno.remove(join(ra.folder, "notes/n.txt"));

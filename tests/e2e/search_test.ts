@@ -102,7 +102,7 @@ const CHUNK_KEYS = [
 const MARK_KEYS = ["snippet", "match_ranges", "title_match_ranges", "path_match_ranges"];
 const RESULT_KEYS = [
   ...CHUNK_KEYS,
-  ...["file", "score", "aggregated", "constituents", "body", "passages"],
+  ...["file", "tags", "meta", "score", "aggregated", "constituents", "body", "passages"],
   ...MARK_KEYS,
   ...["match", "missing_terms", "tokens", "truncated", "rest"],
 ];

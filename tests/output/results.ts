@@ -9,6 +9,8 @@ export function result(given: Partial<Result> = {}): Result {
     tree: "docs",
     path: "guide.md",
     file: "docs/guide.md",
+    tags: ["setup"],
+    meta: new Map([["status", ["stable"]]]),
     depth: 1,
     position: 1,
     siblingCount: 1,

@@ -35,9 +35,9 @@ function rank(parents: (number | null)[], matches: Match[], params: AnswerParams
 
 Deno.test("answer() runs the stages and reports what each did", () => {
   const matches = [match(3, 4), match(4, 3.2), match(6, 2.4), match(2, 0.4)];
-  const { hits, total, stages } = rank(TREE, matches, { ...JOINING, limit: 1 });
+  const { hits, all, stages } = rank(TREE, matches, { ...JOINING, limit: 1 });
   deepEqual(shown(hits), ["1=9[3,4]"]);
-  equal(total, 2);
+  equal(all.length, 2);
   deepEqual({ ...stages, candidates: stages.candidates.map(({ ref, score }) => [ref, score]) }, {
     candidates: [[3, 5], [4, 4], [6, 3], [2, 0.5]],
     normalized: false,

@@ -3,7 +3,7 @@ import { RaError } from "../../src/base/error.ts";
 import type { EngineQuery } from "../../src/index/model.ts";
 import { recoverQuery } from "../../src/query/recover.ts";
 import { compileTyped } from "../../src/search/compile.ts";
-import { inTrees, treesNamed } from "../../src/search/query_compiler.ts";
+import { restricted, treesNamed } from "../../src/search/query_compiler.ts";
 import { editsFor } from "../../src/search/word_compiler.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 
@@ -193,10 +193,25 @@ Deno.test("treesNamed() finds trees anywhere", () => {
   deepEqual(treesNamed(recoverQuery("a -(tree:x b) tree:(y OR z)^2").query), ["x", "y", "z"]);
 });
 
-Deno.test("inTrees() adds a filter to the query", () => {
+Deno.test("restricted() adds filters to the query", () => {
   const query: EngineQuery = { kind: "all" };
-  equal(inTrees(query, null), query);
-  equal(show(inTrees(query, ["a"])), "(and [tree a] all)");
+  equal(restricted(query, { trees: null }), query);
+  equal(show(restricted(query, { trees: ["a"] })), "(and [tree a] all)");
+  const refs = Uint32Array.of(3, 4);
+  const hidden: EngineQuery = { kind: "filter", filter: { by: "meta", key: "k", value: "v" } };
+  const both = restricted(query, { trees: ["a"], refs, hidden: [hidden] });
+  deepEqual(both, {
+    kind: "except",
+    query: {
+      kind: "and",
+      queries: [
+        { kind: "filter", filter: { by: "tree", names: ["a"] } },
+        { kind: "filter", filter: { by: "refs", refs } },
+        query,
+      ],
+    },
+    without: hidden,
+  });
 });
 
 const FRENCH: [name: string, query: string, content: string][] = [

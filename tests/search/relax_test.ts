@@ -13,7 +13,7 @@ function compiled(contentWords: number, any: EngineQuery | null = ANY): Compiled
   return { all: ALL, any, binding: ALL, content, words: content };
 }
 
-const OPTIONS = { isAllowed: true, trees: null };
+const OPTIONS = { isAllowed: true, restriction: { trees: null } };
 
 const CASES: [contentWords: number, sections: number, isRelaxed: boolean][] = [
   [0, 0, false],
@@ -43,7 +43,7 @@ Deno.test("relax() counts in the trees that are searched, once for each alternat
   const asked: EngineQuery[] = [];
   const count = (query: EngineQuery) => asked.push(query) === 1 ? 20 : 0;
   const trees = ["docs"];
-  const both = relax({ count }, [compiled(2), compiled(2)], { ...OPTIONS, trees });
+  const both = relax({ count }, [compiled(2), compiled(2)], { ...OPTIONS, restriction: { trees } });
   equal(JSON.stringify(both.map(({ isRelaxed }) => isRelaxed)), "[false,true]");
   equal(asked[0].kind === "and" && asked[0].queries[0].kind, "filter");
 });

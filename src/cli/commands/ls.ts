@@ -1,17 +1,19 @@
 /** `ra ls`: trees, documents or sections; with `--why`, why a file is indexed or not. */
-import { list } from "../../app/list.ts";
+import { list, type ListKind } from "../../app/list.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
+import { didYouMean } from "../../base/suggest.ts";
 import { toJsonText } from "../../output/json.ts";
-import { type ListKind, lsJson, lsText, whyJson, whyText } from "../../output/ls.ts";
+import { lsJson, lsText, whyJson, whyText } from "../../output/ls.ts";
 import { NO_DOCUMENTS } from "../../output/tree.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
-import { freshnessOf } from "../request.ts";
+import { freshnessOf, narrowRequest } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, print, style, warn, note } = invocation;
   const what = args[0] as ListKind;
+  checkNames(what, args.slice(1));
   const workspace = await openWorkspace(host, reporting(invocation));
   const file = flags.text("why");
   if (file !== undefined) {
@@ -26,7 +28,14 @@ export async function run(invocation: Invocation): Promise<number> {
     return reasons.some((reason) => reason.kept) ? EXIT.found : EXIT.nothing;
   }
   const freshness = freshnessOf(flags);
-  const outcome = await list(workspace, { what, trees: flags.texts("tree"), freshness });
+  const outcome = await list(workspace, {
+    what,
+    names: args.slice(1),
+    trees: flags.texts("tree"),
+    ...narrowRequest(flags),
+    sort: flags.text("sort") as "path" | "mtime" | undefined,
+    freshness,
+  });
   for (const notice of outcome.notices) warn(notice);
   print(
     flags.on("json")
@@ -35,4 +44,14 @@ export async function run(invocation: Invocation): Promise<number> {
   );
   if (what !== "trees" && outcome.index.documents === 0) note(NO_DOCUMENTS);
   return EXIT.found;
+}
+
+const KINDS = ["trees", "docs", "chunks", "tags", "meta", "facets"];
+
+/** Only frontmatter and facets are listed by name; another word is most often a misspelt kind. */
+function checkNames(what: ListKind, names: readonly string[]): void {
+  if (names.length === 0 || what === "meta" || what === "facets") return;
+  throw new RaError(`Cannot list "${names[0]}"${didYouMean(names[0], KINDS)}`, {
+    hint: `"ra ls" takes ${KINDS.join(", ")}, and after meta or facets the names of some`,
+  });
 }

@@ -5,6 +5,7 @@ import { quoteAll } from "../../base/error.ts";
 import { notIncludedText } from "../../base/not_included.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import type { Invocation } from "../command.ts";
+import type { Flags } from "../flags.ts";
 import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
 import { commonRequest, searching } from "../request.ts";
 
@@ -30,13 +31,15 @@ function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): str
   const asked = args.map((query) => `"${query}"`).join(", ");
   const where = trees.length === 0 ? "" : ` in ${quoteAll(trees)}`;
   const left = notIncludedText(index.notIncluded);
-  const line = `nothing found for ${asked}${where}; ${nextStep(flags.on("strict"), trees)}`;
+  const line = `nothing found for ${asked}${where}; ${nextStep(flags)}`;
   return left === "" ? line : `${line} (${left})`;
 }
 
-function nextStep(isStrict: boolean, trees: readonly string[]): string {
-  if (isStrict) return "without --strict, some of the words are enough";
-  if (trees.length > 0) return "without --tree, all trees are searched";
+function nextStep(flags: Flags): string {
+  if (flags.on("strict")) return "without --strict, some of the words are enough";
+  if (flags.on("where")) return "without --where, all documents are searched";
+  if (flags.on("newer")) return "without --newer, older documents are searched too";
+  if (flags.on("tree")) return "without --tree, all trees are searched";
   return "try other words, or `ra ls docs` to see what there is";
 }
 

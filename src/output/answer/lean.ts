@@ -26,6 +26,8 @@ export function toBare(result: Result): Result {
     pathMatchRanges: [],
     constituents: [],
     copies: undefined,
+    tags: [],
+    meta: new Map(),
     hierarchy: [],
     missingTerms: result.missingTerms.slice(0, MAX_WORDS),
     snippet: result.body === "" ? result.snippet : "",

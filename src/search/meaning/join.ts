@@ -16,7 +16,7 @@ import type {
   JoinOptions,
   QueryWord,
 } from "../model.ts";
-import { eitherOf, inTrees } from "../query_compiler.ts";
+import { eitherOf, restricted } from "../query_compiler.ts";
 import { type ByMeaning, type Fuse, meaningAlone, reciprocal, weighted } from "./fuse.ts";
 
 /** Sections that are looked at on either side, at least. */
@@ -64,10 +64,10 @@ function fuseBy(mode: MeaningOptions["mode"], fusion: MeaningOptions["fusion"]):
 /** Tells of a section whether it satisfies all that the question requires. */
 function mayBeFound(
   index: Pick<SearchIndex, "satisfies">,
-  { alternatives, trees, leftOut }: JoinOptions,
+  { alternatives, leftOut, ...restriction }: JoinOptions,
 ): (ref: Ref) => boolean {
   const binding = eitherOf(alternatives.map((one) => one.binding));
-  const satisfies = index.satisfies(inTrees(binding, trees));
+  const satisfies = index.satisfies(restricted(binding, restriction));
   return (ref) => satisfies(ref) && !leftOut.has(ref);
 }
 
