@@ -39,6 +39,13 @@ export interface StoreOptions {
   readonly isWatched?: boolean;
 }
 
+/** Calls that wait for one refresh. */
+interface WaitingUsers {
+  readonly freshness: Freshness;
+  readonly distrusted: string | undefined;
+  users: number;
+}
+
 /**
  * The index of one configuration. Nothing is read before it is first used.
  *
@@ -56,6 +63,8 @@ export class IndexStore {
   readonly #users = new Map<SearchIndex, number>();
   /** The last refresh; the next one waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** The last refresh, as long as it has not begun. */
+  #queued: (WaitingUsers & { readonly done: Promise<OpenGeneration> }) | null = null;
 
   constructor(host: StoreHost, config: Config, options: StoreOptions = {}) {
     this.#host = host;
@@ -176,25 +185,42 @@ export class IndexStore {
     return IndexFolder.of(this.#host, this.#config);
   }
 
-  #refresh(freshness: Freshness, distrusted?: string): Promise<OpenGeneration> {
-    const turn = this.#turn.then(async () => {
-      const before = this.#current;
-      const isTrusted = before !== null && before.manifest.identity !== distrusted;
-      const held = isTrusted ? before : undefined;
-      const session = new IndexSession(this.#host, this.#config);
-      const watch = await this.#watching();
-      const options = { ...this.#options, freshness, held, distrusted, watch };
-      const fresh = await new Refresh(session, options).open();
-      if (freshness !== "never") watch?.confirm(fresh);
-      this.#current = fresh;
-      this.#users.set(fresh.index, (this.#users.get(fresh.index) ?? 0) + 1);
-      if (before !== null && before.index !== fresh.index && !this.#users.has(before.index)) {
-        before.index.close();
-      }
-      return fresh;
+  /**
+   * A fresh index for one more user. Calls that wait for the same refresh to begin share it: it sees every change
+   * that was made before any of them.
+   */
+  async #refresh(freshness: Freshness, distrusted?: string): Promise<OpenGeneration> {
+    const queued = this.#queued;
+    if (queued !== null && queued.freshness === freshness && distrusted === queued.distrusted) {
+      queued.users++;
+      return await queued.done;
+    }
+    const waiting = { freshness, distrusted, users: 1 };
+    const done = this.#turn.then(() => {
+      if (this.#queued?.done === done) this.#queued = null;
+      return this.#refreshNow(waiting);
     });
-    this.#turn = turn.catch(() => {});
-    return turn;
+    this.#queued = Object.assign(waiting, { done });
+    this.#turn = done.catch(() => {});
+    return await done;
+  }
+
+  async #refreshNow(waiting: WaitingUsers): Promise<OpenGeneration> {
+    const { freshness, distrusted } = waiting;
+    const before = this.#current;
+    const isTrusted = before !== null && before.manifest.identity !== distrusted;
+    const held = isTrusted ? before : undefined;
+    const session = new IndexSession(this.#host, this.#config);
+    const watch = await this.#watching();
+    const options = { ...this.#options, freshness, held, distrusted, watch };
+    const fresh = await new Refresh(session, options).open();
+    if (freshness !== "never") watch?.confirm(fresh);
+    this.#current = fresh;
+    this.#users.set(fresh.index, (this.#users.get(fresh.index) ?? 0) + waiting.users);
+    if (before !== null && before.index !== fresh.index && !this.#users.has(before.index)) {
+      before.index.close();
+    }
+    return fresh;
   }
 
   #release(index: SearchIndex): void {

@@ -1,8 +1,10 @@
 /**
  * The frozen index by itself: how fast it is built, how large it is, how fast it opens and searches.
  * The Kubernetes documentation is repeated under new names until there are 120,000 sections. The goal is
- * 15 ms for six frequent words, any of them.
+ * 15 ms for six frequent words: to find any of them, and for all that a question takes (reading it, finding
+ * all or any of its words, ranking). Each question meets an index that was just opened.
  */
+import { toParams } from "../../src/app/params.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
@@ -10,11 +12,14 @@ import { parseDocument } from "../../src/document/parse_document.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { EngineQuery, RankOptions, SearchIndex } from "../../src/index/model.ts";
+import { recoverQuery } from "../../src/query/recover.ts";
+import { answer } from "../../src/search/answer.ts";
 import { Segment } from "../../src/segment/segment.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 import type { Analyzer } from "../../src/text/model.ts";
 import type { CorpusFile } from "../corpus_files.ts";
-import { type Figure, k8sPages } from "./figures.ts";
+import { configOf } from "../store/world.ts";
+import { type Figure, type Goal, k8sPages } from "./figures.ts";
 
 /** About 120,000 sections. */
 const COPIES = 14;
@@ -98,12 +103,15 @@ function analyze(document: ParsedDocument, analyzer: Analyzer): void {
   }
 }
 
+const FREQUENT = "cluster node pod container service kubernetes";
+const GOAL: Goal = { most: 15 };
+
 const QUESTIONS: [name: string, words: string, kind: "and" | "or"][] = [
   ["one rare word", "sysctl", "and"],
   ["three words", "pod security policy", "and"],
   ["six words, all", "how do I restart a pod", "and"],
   ["six words, any", "how do I restart a pod", "or"],
-  ["six frequent words, any", "cluster node pod container service kubernetes", "or"],
+  ["six frequent words, any", FREQUENT, "or"],
 ];
 
 function measureQueries(bytes: Uint8Array, analyzer: Analyzer): Figure[] {
@@ -112,7 +120,7 @@ function measureQueries(bytes: Uint8Array, analyzer: Analyzer): Figure[] {
   const host = new DenoHost([]);
   const open = () => openIndex([{ segment: new Segment(host.open(file)), dead: [] }]);
   const figures: Figure[] = [];
-  const measure = (name: string, ask: (index: SearchIndex) => void) => {
+  const measure = (name: string, ask: (index: SearchIndex) => void, goal?: Goal) => {
     const millis = Array.from({ length: 5 }, () => {
       const index = open();
       const taken = timed(() => ask(index));
@@ -120,7 +128,7 @@ function measureQueries(bytes: Uint8Array, analyzer: Analyzer): Figure[] {
       return taken;
     });
     figures.push({ name: `${name}, first asked`, value: millis[0], unit: "ms" });
-    figures.push({ name: `${name}, code warm`, value: Math.min(...millis), unit: "ms" });
+    figures.push({ name: `${name}, code warm`, value: Math.min(...millis), unit: "ms", goal });
   };
   figures.push({ name: "open", value: timed(() => open().close()), unit: "ms" });
   const term = (word: string, fuzzy = 0): EngineQuery => ({
@@ -133,7 +141,15 @@ function measureQueries(bytes: Uint8Array, analyzer: Analyzer): Figure[] {
   });
   for (const [name, words, kind] of QUESTIONS) {
     const query = { kind, queries: words.split(" ").map((word) => term(word)) };
-    measure(name, (index) => index.find(query, RANK));
+    const goal = words === FREQUENT ? GOAL : undefined;
+    measure(name, (index) => index.find(query, RANK), goal);
+  }
+  const params = toParams(configOf(""), {});
+  for (const text of [FREQUENT, "how do I restart a pod"]) {
+    const queries = [recoverQuery(text)];
+    const question = { kind: "typed", queries, strict: false, trees: null, analyzer } as const;
+    const ask = (index: SearchIndex) => answer(index, { ...question, leftOut: new Set() }, params);
+    measure(`whole question "${text}"`, ask, text === FREQUENT ? GOAL : undefined);
   }
   const phrase = ["in", "the"].map((word) => analyzer.stem(word));
   measure(

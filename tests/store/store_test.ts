@@ -271,6 +271,36 @@ Deno.test("IndexStore serves overlapping calls and replaces the index in place",
   store.close();
 });
 
+Deno.test("IndexStore checks once for calls that wait at the same time, after the last of them", async () => {
+  using world = new World(FILES);
+  await world.age();
+  const store = world.store();
+  const count = () => store.use("auto", ({ index }) => index.documentCount);
+  await count();
+  const looksOf = async (calls: number) => {
+    const before = world.host.looks;
+    deepEqual(await Promise.all(Array.from({ length: calls }, count)), Array(calls).fill(12));
+    return world.host.looks - before;
+  };
+  const once = await looksOf(1);
+  ok(once > 12);
+  equal(await looksOf(20), once);
+  const during: Promise<number>[] = [];
+  world.host.onLook = () => {
+    world.host.onLook = null;
+    during.push(count());
+    world.write("new.md", "lemon");
+    during.push(count());
+  };
+  await count();
+  deepEqual(
+    await Promise.all(during),
+    [13, 13],
+    "a check that has begun is not for those who come",
+  );
+  store.close();
+});
+
 Deno.test("IndexStore keeps files of others beside the index", async () => {
   using world = new World();
   const store = world.store();

@@ -36,6 +36,8 @@ export class ShiftedHost extends DenoHost {
   lists = 0;
   reads = 0;
   looks = 0;
+  /** Called before each comparison. */
+  onLook: (() => void) | null = null;
   /** Attempts to get a lock. */
   locks = 0;
 
@@ -62,6 +64,7 @@ export class ShiftedHost extends DenoHost {
   }
   override isUnchanged(...known: Parameters<DenoHost["isUnchanged"]>): boolean {
     this.looks++;
+    this.onLook?.();
     return super.isUnchanged(...known);
   }
   override open(file: string) {
