@@ -204,15 +204,17 @@ export class Segment extends FileTable {
 
   /** Expands a list over files into a list over the chunks of those files. */
   #overChunks({ units: files, times: often }: PostingList): PostingList {
-    const starts = Array.from(files, (file) => this.chunkStart(file));
-    const ends = Array.from(files, (file) => this.chunkStart(file + 1));
-    const total = ends.reduce((sum, end, i) => sum + end - starts[i], 0);
+    let total = 0;
+    for (const file of files) total += this.chunkStart(file + 1) - this.chunkStart(file);
     const units = new Uint32Array(total);
     const times = new Uint32Array(total);
     let count = 0;
-    for (let i = 0; i < starts.length; i++) {
-      times.fill(often[i], count, count + ends[i] - starts[i]);
-      for (let chunk = starts[i]; chunk < ends[i]; chunk++) units[count++] = chunk;
+    for (let i = 0; i < files.length; i++) {
+      const end = this.chunkStart(files[i] + 1);
+      for (let chunk = this.chunkStart(files[i]); chunk < end; chunk++, count++) {
+        units[count] = chunk;
+        times[count] = often[i];
+      }
     }
     return { units, times };
   }
