@@ -19,15 +19,12 @@ export interface CompileOptions {
   readonly target?: string;
 }
 
-/**
- * Writes the executable; returns whether it worked. V8 compiles all functions of a file when it loads
- * the file: a search uses most of them, and only compiled functions get into the cache.
- */
+/** Writes the executable; returns whether it worked. */
 export async function compileBundle(
   { output, isCached, target }: CompileOptions,
 ): Promise<boolean> {
   return await deno(BUNDLE, [
-    ...["compile", "--quiet", "--no-check", "--no-config", "--v8-flags=--no-lazy"],
+    ...["compile", "--quiet", "--no-check", "--no-config", ...v8Flags()],
     ...(isCached ? [] : ["--no-code-cache"]),
     ...permissions(),
     ...dataOf(BUNDLE).flatMap((name) => ["--include", name]),
@@ -38,6 +35,19 @@ export async function compileBundle(
 
 /** The permission flags of the `ra` task. */
 export function permissions(): string[] {
+  return wordsOfTask(/^--(allow-|no-prompt)/);
+}
+
+/**
+ * The flags of the `ra` task for V8. It compiles all functions of a file when it loads the file: a search uses
+ * most of them, and only compiled functions get into the cache. It optimises a function ten times later than
+ * by default: most commands end before that pays, while the threads that optimise take turns with their own.
+ */
+export function v8Flags(): string[] {
+  return wordsOfTask(/^--v8-flags=/);
+}
+
+function wordsOfTask(pattern: RegExp): string[] {
   const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}deno.json`));
-  return (tasks.ra as string).split(" ").filter((word) => /^--(allow-|no-prompt)/.test(word));
+  return (tasks.ra as string).split(" ").filter((word) => pattern.test(word));
 }

@@ -9,7 +9,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { BUNDLE, makeBundle } from "../../scripts/bundle/bundle.ts";
-import { compileBundle, permissions } from "../../scripts/compile_ra.ts";
+import { compileBundle, permissions, v8Flags } from "../../scripts/compile_ra.ts";
 import { COMPILER } from "../../scripts/run_deno.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,8 +38,7 @@ async function buildPrograms(): Promise<Program[]> {
   const emptyRun: Command = [deno, "run", "--no-config", empty];
   const programs: Program[] = [{ kind: "source", command: sourceCommand(), empty: emptyRun }];
   if (!await makeBundle()) return programs;
-  const eager = "--v8-flags=--no-lazy";
-  const bundle: Command = [deno, "run", eager, ...flags, `${BUNDLE}/js/main.js`];
+  const bundle: Command = [deno, "run", ...v8Flags(), ...flags, `${BUNDLE}/js/main.js`];
   programs.push({ kind: "bundle", command: bundle, empty: emptyRun });
   const emptyExecutable = `${BASE}/empty`;
   const isCompiled = await compileBundle({ output: "dist/ra", isCached: false }) &&
