@@ -157,6 +157,24 @@ const TREES: readonly ProjectGenerator[] = [
       [`${"a/".repeat(Math.min(1_000, length / 40))}b.md`]: lost(length, (i) => `/c${i}`),
     }),
   },
+  ...["hugo.toml", "mkdocs.yml", "docusaurus.config.js"].map((settings): ProjectGenerator => ({
+    name: `links in a deep folder of a site by ${settings}`,
+    make: (length) => ({
+      [settings]: "",
+      [
+        `${settings.startsWith("h") ? "content" : "docs"}/${
+          "a/".repeat(Math.min(200, length / 40))
+        }b.md`
+      ]: lost(length / 2, (i) => `/c${i}`) + lost(length / 2, (i) => `c${i}`),
+    }),
+  })),
+  {
+    name: "wiki links of one name",
+    make: (length) => ({
+      ...files(length / 2, (i) => `d${i}/Same.md`, () => "# S\n"),
+      "a.md": lines(length / 2, () => "[[Same]] [[Sane]] [[Same#X]] "),
+    }),
+  },
   {
     name: "links in a deep folder of languages",
     make: (length) => ({

@@ -2,16 +2,19 @@
  * `deno task torture`: kills, crowds, hostile inputs and texts that make parsers slow, in numbers that the
  * gate has no time for. Prints a table of figures; exits with 1 when anything failed.
  *
- *     --only PARTS     kills, swarm, hostile, growth (all of them by default)
+ *     --only PARTS     kills, swarm, hostile, growth, checks (all of them by default)
  *     --kills N        real processes to kill (1000)
  *     --processes N    processes at once (24), for --seconds N (60)
  *     --inputs N       hostile inputs (100000)
  *     --parsers NAMES  only these parsers, separated by commas
  *     --length N       characters of the shortest of three texts (4000)
+ *     --size N         characters of a hostile project (256000)
+ *     --project NAME   only hostile projects with this in their name
  *     --seed N         of all random choices (1)
  */
 import { parseArgs } from "node:util";
 import { TEXTS } from "./adversarial_texts.ts";
+import { checkProjects } from "./checks.ts";
 import { type Growth, measureGrowth, MOST_EXPONENT } from "./growth.ts";
 import { tryHostileInputs } from "./hostile.ts";
 import { killAtRandom } from "./kills.ts";
@@ -19,18 +22,20 @@ import { loadParsers } from "./parsers.ts";
 import { swarm } from "./swarm.ts";
 
 const NOISE = 4;
-/** How many of the worst growths are printed. */
+/** How many of the worst growths and checks are printed. */
 const SHOWN = 8;
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "kills,swarm,hostile,growth" },
+    only: { type: "string", default: "kills,swarm,hostile,growth,checks" },
     kills: { type: "string", default: "1000" },
     processes: { type: "string", default: "24" },
     seconds: { type: "string", default: "60" },
     inputs: { type: "string", default: "100000" },
     parsers: { type: "string" },
     length: { type: "string", default: "4000" },
+    size: { type: "string", default: "256000" },
+    project: { type: "string" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -105,6 +110,23 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
         ...all.toSorted((a, b) => b.exponent - a.exponent).slice(0, SHOWN).map(growthText),
       ],
       failures: slow.map(growthText),
+    };
+  },
+  async checks() {
+    const all = await Array.fromAsync(
+      checkProjects({ length: Number(values.size), only: values.project }),
+    );
+    const costly = all.toSorted((a, b) => (b.cost?.seconds ?? 0) - (a.cost?.seconds ?? 0));
+    return {
+      figures: [
+        `${all.length} checks of projects of ${values.size} characters; the slowest are`,
+        ...costly.slice(0, SHOWN).map(({ project, words, cost }) =>
+          `${project}: ra ${words}: ${cost?.seconds.toFixed(1)} s, ${cost?.megabytes.toFixed(0)} MB`
+        ),
+      ],
+      failures: all.flatMap(({ project, words, failure }) =>
+        failure === null ? [] : [`${project}: ra ${words}: ${failure}`]
+      ),
     };
   },
 };

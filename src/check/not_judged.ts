@@ -13,7 +13,18 @@ const DOCS = /^docs?$/i;
  * Why the links of a document are not judged; null when they are. Data of tests is in a folder with such
  * a name, or in a folder of its own below the tests; README and CONTRIBUTING are written for readers.
  */
-export function whyNotJudged({ root, trees }: Project, file: string): string | null {
+export function whyNotJudged(project: Project, file: string): string | null {
+  const last = LAST.get(project);
+  if (last?.file === file) return last.why;
+  const why = judge(project, file);
+  LAST.set(project, { file, why });
+  return why;
+}
+
+/** The last document, as all its links are asked about one after the other. */
+const LAST = new WeakMap<Project, { readonly file: string; readonly why: string | null }>();
+
+function judge({ root, trees }: Project, file: string): string | null {
   // A tree that points at such a folder means it.
   const home = trees.filter((tree) => isWithin(file, tree) && isWithin(tree, root))
     .reduce((inner, tree) => tree.length > inner.length ? tree : inner, root);

@@ -18,8 +18,23 @@ export type { Resolved };
 /** Characters of a link beyond which it is not one to a file. */
 const MAX_PATH = 4_096;
 
+/** Links that lead nowhere are looked at twice, and are the most work; so many are remembered. */
+const MAX_MISSING = 200_000;
+const MISSING = new WeakMap<Project, Map<string, Resolved>>();
+
 /** Where the path of a link in `from` leads; an empty path leads to `from` itself. */
 export function resolvePath(project: Project, from: string, written: string): Resolved {
+  let missing = MISSING.get(project);
+  if (missing === undefined) MISSING.set(project, missing = new Map());
+  const key = `${written}\0${from}`;
+  const known = missing.get(key);
+  if (known !== undefined) return known;
+  const resolved = resolveAnew(project, from, written);
+  if (resolved.kind === "missing" && missing.size < MAX_MISSING) missing.set(key, resolved);
+  return resolved;
+}
+
+function resolveAnew(project: Project, from: string, written: string): Resolved {
   if (written === "") return { kind: "file", file: from };
   if (written.length > MAX_PATH) return { kind: "unknown", why: "no path is as long as the link" };
   const path = pathOnSite(project, from, written);

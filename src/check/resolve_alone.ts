@@ -128,8 +128,9 @@ const SHOWN = /^(?:blob|tree|raw|edit)$/;
  */
 function aboveRoot(project: Project, from: string, path: string): Resolved | null {
   const { root, files } = project;
-  const here = from.slice(root.length + 1).split("/").slice(0, -1);
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
+  if (parts[0] !== "..") return null;
+  const here = from.slice(root.length + 1).split("/").slice(0, -1);
   const ups = parts.findIndex((part) => part !== "..");
   const levels = ups - here.length;
   if (levels < 1) return null;

@@ -48,6 +48,10 @@ const LARGE: readonly Case[] = [
 ];
 
 const RUNS = 15;
+/** Milliseconds; what was written within the last two seconds would be hashed by every command. */
+const SETTLED = 2_100;
+/** Milliseconds that a check of one file may take longer because there are thousands of others. */
+const LOOK = 300;
 
 /** Empty without the collections. */
 export async function startBench(): Promise<Figure[]> {
@@ -74,7 +78,10 @@ export async function largeBench(): Promise<Figure[]> {
   await prepare(folder);
   const programs = await makePrograms();
   const figures = measure(programs, LARGE, { folder, name: "14,575 files" });
-  figures.push(...againstFind(figures, `${folder}/docs`));
+  figures.push(
+    ...againstFind(figures, `${folder}/docs`),
+    ...await checkOfOneFile(programs, folder),
+  );
   for (const { kind, command } of programs) {
     const value = peakOf([...command, ...LARGE[0][1]], folder);
     if (value === null) continue;
@@ -162,10 +169,42 @@ function againstFind(figures: readonly Figure[], docs: string): Figure[] {
   }));
 }
 
+/**
+ * A check of one named file among all as a part of what it may take: two checks of that file alone, and a
+ * bit for looking whether the others have changed.
+ */
+async function checkOfOneFile(programs: readonly Program[], folder: string): Promise<Figure[]> {
+  const alone = `${BASE}/alone`;
+  Deno.mkdirSync(alone, { recursive: true });
+  Deno.copyFileSync(`${folder}/docs/k8s-1/${PAGE}`, `${alone}/page.md`);
+  Deno.writeTextFileSync(`${alone}/.ra.toml`, 'root = true\n[tree.docs]\npath = "."\n');
+  await new Promise((done) => setTimeout(done, SETTLED));
+  const places: readonly [file: string, folder: string][] = [
+    [`docs/k8s-1/${PAGE}`, folder],
+    ["page.md", alone],
+  ];
+  const commands = programs.flatMap(({ command }) =>
+    places.map(([file, cwd]): [Command, string] => [[...command, "check", file], cwd])
+  );
+  const times = fastest(commands, RUNS);
+  return programs.flatMap(({ kind }, i): Figure[] => {
+    const [among, one] = times.slice(2 * i, 2 * i + 2);
+    return [
+      { name: `${kind}: check of one file, 14,575 files`, value: among, unit: "ms" },
+      { name: `${kind}: check of one file, alone`, value: one, unit: "ms" },
+      {
+        name: `${kind}: check of one file, 14,575 files, of 2 × alone and ${LOOK} ms`,
+        value: among / (2 * one + LOOK),
+        unit: "×",
+        goal: kind === "installed" ? { most: 1 } : undefined,
+      },
+    ];
+  });
+}
+
 /** A project with an index that is up to date, of files that have settled. */
 async function prepare(folder: string): Promise<void> {
   Deno.writeTextFileSync(`${folder}/.ra.toml`, 'root = true\n[tree.docs]\npath = "docs"\n');
-  // Files that were written within the last two seconds would be hashed by every search.
-  await new Promise((done) => setTimeout(done, 2_100));
+  await new Promise((done) => setTimeout(done, SETTLED));
   run([...sourceCommand(), "update"], folder);
 }

@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import { formatBaseline, parseBaseline, subtractBaseline } from "../../src/check/baseline.ts";
+import { RULE_CODES } from "../../src/check/model.ts";
 import { World } from "./world.ts";
 
 const LINKED = {
@@ -70,19 +71,32 @@ Deno.test("check: a baseline hides what is in it, on any line, and reports what 
   await rejects(here.check({ baseline: "bad.json" }), /lacks path, code, message or count/);
 });
 
-/** One document with findings of every rule that is about one document, some with numbers in their message. */
-const MANY = "# A\n\nx\n\n## Same\n\nx\n\n## Same\n\nx\n\n#### Deep\n\nx\n\n## Empty\n\n" +
-  "[x](no.md) [x](#no) [[No]] [x](b.txt#L99) [x][y z] `src/gone.ts` \u202e\n\n## Last\n";
+/** Documents with findings of every rule, some with numbers in their message. */
+const MANY = {
+  "a.md": "# A\n\nx\n\n## Same\n\nx\n\n## Same\n\nx\n\n#### Deep\n\nx\n\n## Empty\n\n" +
+    "[x](no.md) [x](#no) [[a]] [[bad]] [[No]] [[bad#No]] [x](b.txt#L99) [x][y z] `src/gone.ts` \u202e\n\n" +
+    "[x](../out.md)\n\n<!-- ra-ignore no-rule -->\n\n[unused]: a.md\n\n## Last\n",
+  "bad.md": "---\na: x\nb: [\n---\n# Bad\n\nx\n",
+  "AGENTS.md":
+    "# Agents\n\nText of more than forty characters is here.\n\n<!-- ra:begin -->\nold\n<!-- ra:end -->\n",
+  "b.txt": "1\n",
+  "src/main.ts": "",
+};
 
 Deno.test("check: a baseline survives lines that are added above, for every rule", async () => {
-  const rules = 'oversized-section = "warning"\nunreachable-document = "warning"\n' +
-    'missing-code-path = "warning"\nduplicate-heading = "warning"\ncode_paths = ["**"]';
-  const here = new World({ "a.md": MANY, "b.txt": "1\n", "src/main.ts": "" }, rules);
+  const rules = RULE_CODES.map((code) => `${code} = "warning"\n`).join("");
+  const here = new World(MANY, `${rules}code_paths = ["**"]`);
   here.write(".ra.toml", `${here.read(".ra.toml")}[settings]\nmax_chunk_size = 40\n`);
-  const { baselined } = await here.check({ writeBaseline: true });
-  ok(baselined >= 10, `${baselined} findings`);
-  here.write("a.md", MANY.replace("# A\n", "# A\n\nmore\n\nand more\n"));
+  here.write("../out.md", "x\n");
+  const { findings } = await here.check();
+  deepEqual([...new Set(findings.map(({ code }) => code))].sort(), [...RULE_CODES].sort());
+  await here.check({ writeBaseline: true });
+  for (const file of ["a.md", "AGENTS.md"]) {
+    here.write(file, here.read(file).replace(/^# .*\n/, "$&\nmore\n\nand more\n"));
+  }
+  here.write("bad.md", MANY["bad.md"].replace("a: x", "a: x\nc: y\nd: z"));
   here.write("b.txt", "1\n2\n");
+  here.write(".ra.toml", `# A comment\n\n${here.read(".ra.toml")}`);
   const options = { baseline: ".ra-baseline.json" };
   deepEqual((await here.check(options)).findings.map(({ message }) => message), []);
 });

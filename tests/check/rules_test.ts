@@ -104,6 +104,11 @@ const CASES: Record<string, Case> = {
     settings: 'ignore_links = ["/**", "/c"]',
     found: [".ra.toml:6 config-problem"],
   },
+  "a root of links that is not there": {
+    files: { "p/a.md": "[x](/b.md)\n", "p/b.md": "x" },
+    settings: 'link_root = ["p", "gone"]',
+    found: [".ra.toml:6 config-problem"],
+  },
   "links from several roots": {
     files: { "p/a.md": "[x](/b.md)\n[x](/c.md)\n[x](/p/b.md)\n", "p/b.md": "x", "q/c.md": "x" },
     settings: 'link_root = ["p", "q"]',

@@ -40,6 +40,22 @@ export function widePatterns(
   );
 }
 
+/** Findings about folders of `check.link_root` that do not exist: links with a leading `/` start there. */
+export function missingRoots(files: ReadFiles, config: Config): RawFinding[] {
+  const missing = config.check.linkRoot.filter((folder) => !files.exists(folder));
+  if (missing.length === 0) return [];
+  const file = config.origins.get("check.link_root") ?? config.files[0] ?? "";
+  const line = lineOf(files, file, "link_root");
+  return missing.map((folder) =>
+    toFinding(files, {
+      file,
+      line,
+      message: `check.link_root names ${slashed(folder)}, which does not exist`,
+      hint: "it is relative to the folder of the config file",
+    })
+  );
+}
+
 function toFinding(
   files: ReadFiles,
   { file, line, message, hint }: Omit<ConfigWarning, "key">,

@@ -41,6 +41,9 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
   readonly #facts = new Map<string, FileFacts | null | Promise<FileFacts | null>>();
   readonly #entries = new Map<string, ReadonlyMap<string, "file" | "folder">>();
   readonly #rules = new Map<string, FolderRules | null>();
+  #top: Level | null = null;
+  /** The folder that was looked into last: most of what is asked for is in the same one. */
+  #last: { readonly folder: string; readonly level: Level | null } | null = null;
   #submodules: ReadonlySet<string> | null = null;
   #named: ReadonlyMap<string, readonly string[]> | null = null;
   /** Of these, the files that are not ignored. */
@@ -70,8 +73,29 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
     if (path === this.#root) return "folder";
     if (!isWithin(path, this.#root)) return this.#kindOnDisk(path);
     const folder = dirname(path);
-    if (this.kindOf(folder) !== "folder") return null;
-    const kind = this.#list(folder).get(basename(path));
+    if (folder !== this.#last?.folder) this.#last = { folder, level: this.#levelAt(folder) };
+    const { level } = this.#last;
+    return level === null ? null : this.#kindAt(level, basename(path), path);
+  }
+
+  /** A folder of the repository, looked up name by name as far as they are there; null without one. */
+  #levelAt(folder: string): Level | null {
+    let here = this.#top ??= { names: this.#list(this.#root), inner: new Map() };
+    const names = folder.slice(this.#root.length + 1).split("/").filter((name) => name !== "");
+    for (const [i, name] of names.entries()) {
+      let inner = here.inner.get(name);
+      if (inner === undefined) {
+        const path = `${this.#root}/${names.slice(0, i + 1).join("/")}`;
+        if (this.#kindAt(here, name, path) !== "folder") return null;
+        here.inner.set(name, inner = { names: this.#list(path), inner: new Map() });
+      }
+      here = inner;
+    }
+    return here;
+  }
+
+  #kindAt({ names }: Level, name: string, path: string): "file" | "folder" | null {
+    const kind = names.get(name);
     if (kind === undefined || kind === "other") return null;
     return kind === "link" ? this.#kindOnDisk(path) : kind;
   }
@@ -236,6 +260,12 @@ export class DiskFiles implements ProjectFiles, SiteFiles {
     const names = IGNORE_FILES.filter((name) => this.#list(folder).get(name) === "file");
     return readIgnoreFiles(this.#host, folder, names);
   }
+}
+
+/** A folder that was looked into on the way to a path. */
+interface Level {
+  readonly names: ReadonlyMap<string, FileKind>;
+  readonly inner: Map<string, Level>;
 }
 
 /** What a check may read. */

@@ -77,7 +77,8 @@ export function writeChanges(
   const written = changes.filter(isWanted);
   const edits = written.reduce((sum, change) => sum + change.edits.length, 0);
   if (edits > most) {
-    throw new RaError(`Refused to make ${edits} edits in ${written.length} files at once`, {
+    const files = written.length === 1 ? "1 file" : `${written.length} files`;
+    throw new RaError(`Refused to make ${edits} edits in ${files} at once`, {
       hint: `look at them with \`ra check --fix --json\` or as a diff with \`ra check --fix\`; ` +
         `\`--max-edits ${edits}\` makes them`,
     });

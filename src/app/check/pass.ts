@@ -18,7 +18,7 @@ import { parseTreeGlob } from "../../config/glob.ts";
 import type { Config } from "../../config/model.ts";
 import { repositoryRoot } from "../../corpus/repository.ts";
 import { checkAgentFiles } from "./agents.ts";
-import { configFindings, widePatterns } from "./config.ts";
+import { configFindings, missingRoots, widePatterns } from "./config.ts";
 import { collectDocuments, type Documents, isListed } from "./documents.ts";
 import { DiskFiles, slashed } from "./files.ts";
 import { sitesOf } from "./sites.ts";
@@ -90,7 +90,9 @@ async function passOnce(
       extra: () => [
         ...configFindings(host, config, named),
         ...stale,
-        ...(named === null ? widePatterns(host, config, ignored.tooWide()) : []),
+        ...(named === null
+          ? [...missingRoots(host, config), ...widePatterns(host, config, ignored.tooWide())]
+          : []),
       ],
     },
   );

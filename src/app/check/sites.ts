@@ -48,6 +48,8 @@ export interface SitesOutcome {
   readonly sites: readonly SiteSummary[];
   /** Documents that no site makes a page of: they are read on GitHub. */
   readonly others: number;
+  /** The generator that the configuration names, or null. */
+  readonly chosen: Generator | null;
 }
 
 /** What `ra check` takes the project for. */
@@ -71,6 +73,7 @@ async function describe({ host, config }: Workspace): Promise<SitesOutcome> {
   return {
     sites: sites.tables.map((table) => summaryOf(table, root)),
     others: [...documents.facts.keys()].filter(isOther).length,
+    chosen: config.check.site,
   };
 }
 

@@ -32,6 +32,7 @@ const PAGE_EXTENSIONS = ["", ".md", ".mdx", ".markdown"];
 
 /** Where a file is now that an earlier check has seen, and another has missed. */
 function recordedMove({ moves }: Project, missing: string): string | undefined {
+  if (moves.size === 0) return undefined;
   const was = PAGE_EXTENSIONS.find((extension) => moves.has(missing + extension));
   return was === undefined ? undefined : moves.get(missing + was);
 }

@@ -4,6 +4,7 @@ import { INDEX_NAMES } from "../paths.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { MAX_LANGUAGES } from "./plan.ts";
+import { pageFile } from "./page_files.ts";
 import type { RouteTable } from "./route_table.ts";
 import {
   belowUrl,
@@ -13,23 +14,6 @@ import {
   SOURCE_EXTENSION,
   urlOfPath,
 } from "./urls.ts";
-
-/** Files that may be the page of a URL besides markdown, which is in the route table. */
-const ENDINGS = [
-  ...[".md", ".mdx", ".markdown", ".rst", ".ipynb", ".html", ".tsx", ".jsx", ".js", ".ts"],
-  ...[
-    ".astro",
-    ".vue",
-    ".yml",
-    ".yaml",
-    ".njk",
-    ".vto",
-    ".liquid",
-    ".page.tsx",
-    ".page.ts",
-    ".page.jsx",
-  ],
-];
 
 interface Asked {
   readonly table: RouteTable;
@@ -240,10 +224,8 @@ function pageOrFolder(table: RouteTable, files: ProjectFiles, url: string): Foun
   for (const { folder: top, at, isPages } of table.mountsAt(url)) {
     const rest = url.slice(at.length);
     const path = top + rest;
-    const ending = rest === ""
-      ? undefined
-      : ENDINGS.find((one) => files.kindOf(path + one) === "file" && !table.isPage(path + one));
-    if (ending !== undefined) return { kind: "file", file: path + ending };
+    const page = rest === "" ? null : pageFile(files, path, (file) => !table.isPage(file));
+    if (page !== null) return { kind: "file", file: page };
     if (files.kindOf(path) !== "folder") continue;
     // Of files that are served as they are, only HTML is the page of its folder.
     const name = INDEX_NAMES.filter((one) => isPages || one === "index.html")

@@ -24,6 +24,8 @@ export class RouteTable {
   /** Does the site have files that are served as they are? */
   readonly hasAssets: boolean;
   readonly #urls = new Map<string, readonly string[]>();
+  /** The mounts around a folder. */
+  readonly #around = new Map<string, readonly Mount[]>();
   readonly #generated: ReadonlySet<string>;
   #mixed: ReadonlySet<string> | null = null;
   #pages: ReadonlyMap<string, string> | null = null;
@@ -46,16 +48,15 @@ export class RouteTable {
 
   /** The mounts that can have what is at this URL, in the order of the plan. */
   mountsAt(url: string): readonly Mount[] {
-    const found = [...prefixesOf(url)].flatMap((one) => this.#byUrl.get(one) ?? []);
+    const found = prefixesIn(url, this.#byUrl).flatMap((one) => this.#byUrl.get(one)!);
     return found.sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
   }
 
   /** Are pages generated at this canonical URL? Not where documents are, unless both may be there. */
   isGenerated(url: string): boolean {
     this.#mixed ??= new Set(this.plan.mixed());
-    return prefixesOf(url).some((one) =>
-      this.#mixed!.has(one) || (this.#generated.has(one) && !this.hasPagesBelow(one))
-    );
+    return prefixesIn(url, this.#mixed).length > 0 ||
+      prefixesIn(url, this.#generated).some((one) => !this.hasPagesBelow(one));
   }
 
   /** How many URLs there are. */
@@ -128,9 +129,16 @@ export class RouteTable {
 
   /** The mounts that have this document: of nested folders, as a rule, the innermost. */
   mountsOf(file: string): readonly Mount[] {
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    let mounts = this.#around.get(folder);
+    if (mounts === undefined) this.#around.set(folder, mounts = this.#mountsAround(folder));
+    return mounts;
+  }
+
+  #mountsAround(folder: string): readonly Mount[] {
     const found: Mount[] = [];
-    for (let end = file.lastIndexOf("/"); end > 0; end = file.lastIndexOf("/", end - 1)) {
-      found.push(...this.#byFolder.get(file.slice(0, end)) ?? []);
+    for (let end = folder.length; end > 0; end = folder.lastIndexOf("/", end - 1)) {
+      found.push(...this.#byFolder.get(folder.slice(0, end)) ?? []);
       if (found.length > 0 && !this.plan.hasNestedMounts || found.length > MAX_MOUNTS) break;
     }
     return found.sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
@@ -181,11 +189,29 @@ export class RouteTable {
   }
 }
 
-/** A canonical URL and those above it, the root included. */
-function* prefixesOf(url: string): Generator<string, undefined> {
-  yield url;
-  for (let end = url.lastIndexOf("/"); end >= 0; end = url.lastIndexOf("/", end - 1)) {
-    yield url.slice(0, end);
-    if (end === 0) return;
+/** Of a canonical URL and those above it, the root included, the ones that are here; the longest first. */
+function prefixesIn(url: string, here: Lookup): string[] {
+  const found: string[] = [];
+  const longest = longestOf(here);
+  let end = url.length <= longest ? url.length : url.lastIndexOf("/", longest);
+  for (; end >= 0; end = end === 0 ? -1 : url.lastIndexOf("/", end - 1)) {
+    const prefix = url.slice(0, end);
+    if (here.has(prefix)) found.push(prefix);
   }
+  return found;
+}
+
+type Lookup = Pick<ReadonlyMap<string, unknown>, "has" | "keys" | "size">;
+
+const LONGEST = new WeakMap<Lookup, number>();
+
+/** The length of the longest key, -1 without any: a URL may be that of a very deep folder. */
+function longestOf(here: Lookup): number {
+  let longest = LONGEST.get(here);
+  if (longest === undefined) {
+    longest = -1;
+    for (const key of here.keys()) longest = Math.max(longest, key.length);
+    LONGEST.set(here, longest);
+  }
+  return longest;
 }

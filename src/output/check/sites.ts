@@ -1,15 +1,25 @@
 /** `ra check --site`: the sites that were detected, and from what. */
 import type { SitesOutcome, SiteSummary } from "../../app/check/sites.ts";
-import { columns, plural } from "../columns.ts";
+import { columns } from "../columns.ts";
 import type { JsonObject } from "../json.ts";
 import { nameText, type Style } from "../style.ts";
 
-export function sitesText({ sites, others }: SitesOutcome, style: Style): string {
-  const rest = others === 0 && sites.length > 0
-    ? ""
-    : `${plural(others, "document")} ${sites.length === 0 ? "" : "more "}read as on GitHub\n`;
-  const none = sites.length === 0 ? "No site detected; `check.site` names a generator.\n" : "";
-  return sites.map((site) => siteText(site, style) + "\n").join("") + none + rest;
+export function sitesText({ sites, others, chosen }: SitesOutcome, style: Style): string {
+  if (sites.length > 0) {
+    const rest = others === 0 ? "" : `${asOnGithub(others, "more ")}\n`;
+    return sites.map((site) => siteText(site, style) + "\n").join("") + rest;
+  }
+  const why = chosen === "github"
+    ? '`check.site = "github"`: no site is looked for.'
+    : "No site detected; `check.site` names a generator.";
+  return `${why}\n${asOnGithub(others)}\n`;
+}
+
+function asOnGithub(documents: number, more = ""): string {
+  const are = documents === 1 ? "is" : "are";
+  return `${documents} ${more}${
+    documents === 1 ? "document" : "documents"
+  } ${are} read as on GitHub`;
 }
 
 const MOST_FOLDERS = 12;
@@ -17,7 +27,7 @@ const MOST_FOLDERS = 12;
 function siteText(site: SiteSummary, style: Style): string {
   const where = site.folder === "." ? "" : ` in ${nameText(site.folder)}`;
   const rows = [
-    ["detected from", nameText(site.evidence)],
+    [site.evidence === "check.site" ? "named by" : "detected from", nameText(site.evidence)],
     ...folderRows("pages", site.content),
     ...folderRows("files", site.assets),
     ...(site.languages.length === 0 ? [] : [["languages", nameText(site.languages.join(", "))]]),

@@ -23,12 +23,9 @@ const SHOWN = 10;
 /** `path:line:col code message` per finding; what to do about them is said once for each cause. */
 export function checkText(outcome: CheckOutcome, options: CheckTextOptions): string {
   const { style, causes, diff } = options;
-  const fixed = outcome.fixed.map(({ file, what }) =>
-    `${style.green("fixed")} ${oneLine(pathIn(outcome.cwd, file))}: ${oneLine(what)}`
-  );
   const blocks = [
     findingLines(outcome, options),
-    fixed,
+    fixedLines(outcome, style),
     diff === "" ? [] : [...diffLines(diff, style), "", notMade(outcome)],
     ruleLines(outcome, causes),
     uncheckedLines(outcome),
@@ -36,6 +33,17 @@ export function checkText(outcome: CheckOutcome, options: CheckTextOptions): str
   ];
   return blocks.filter((block) => block.length > 0)
     .map((block) => block.join("\n") + "\n").join("\n");
+}
+
+/** What was changed in each file, an edit that was made several times on one line. */
+function fixedLines({ fixed, cwd }: CheckOutcome, style: Style): string[] {
+  const edits = Map.groupBy(
+    fixed,
+    ({ file, what }) => `${style.green("fixed")} ${oneLine(pathIn(cwd, file))}: ${oneLine(what)}`,
+  );
+  return [...edits].map(([line, same]) =>
+    same.length === 1 ? line : `${line} (${same.length} times)`
+  );
 }
 
 /** An empty line is between files, and around findings with the same cause. */

@@ -50,7 +50,7 @@ Deno.test("--site as text and as JSON", async () => {
   const outcome = await describeSites(new World(MANY).host);
   const text = sitesText(outcome, PLAIN);
   match(text, /^mdbook in book\n {2}detected from {2}book\.toml\n {2}pages +book\/src → \/\n/);
-  match(text, /\n1 document more read as on GitHub\n$/);
+  match(text, /\n1 more document is read as on GitHub\n$/);
   const { sites } = sitesJson(outcome) as { sites: Record<string, unknown>[] };
   deepEqual(sites.map(({ detected_from, anchors }) => [detected_from, anchors]), [
     ["book.toml", "mdbook"],
