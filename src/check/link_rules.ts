@@ -1,6 +1,8 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
 import { anchorsOf, NO_ANCHORS } from "./anchors/page_anchors.ts";
+import { lacksItsIds } from "./anchors/lost_ids.ts";
+import { layoutIdsOf } from "./anchors/layout_ids.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
@@ -148,6 +150,11 @@ const SOUND: AnchorCheck = { wrong: null, unchecked: null };
 /** What some generators leave of `&` and the like, as they make anchors from HTML. */
 const ENTITIES = /-(?:amp|lt|gt|quot)(?=-)/gi;
 
+/** Some hosts put `id-` before a digit, and write `&` as `and`. */
+function asOnHosts(anchor: string): string {
+  return anchor.replace(/^id-(?=\d)/, "").replace(/-and(?=-)/g, "");
+}
+
 async function checkAnchor(project: Project, source: AnchorLink): Promise<AnchorCheck> {
   const { file, link, page, anchor } = source;
   if (BUILT_IN.test(anchor)) return SOUND;
@@ -164,7 +171,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   }
   if (anchors.has(anchor)) return SOUND;
   const isLoose = () => project.looseAnchors || project.sites.isOfUnknownMake(page);
-  const isAlike = [anchor, anchor.replace(ENTITIES, "")]
+  const isAlike = [anchor, anchor.replace(ENTITIES, ""), asOnHosts(anchor)]
     .some((one) => alikeAnchors(one, own).length > 0);
   if (isAlike && isLoose()) return SOUND;
   if (endsAlike(anchor, own) && isLoose()) {
@@ -175,7 +182,11 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   // What a part links to may be in the page around it, and a preprocessor may add anchors.
   const isAdded = project.siteOf(page).generator === "mdbook" && near.length === 0 &&
     project.sites.givesMeaning(page, anchor);
-  if (isAdded || page === file && isPiece(file)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
+  const isElsewhere = isAdded || page === file && isPiece(file) ||
+    near.length === 0 && await lacksItsIds(project, page);
+  if (isElsewhere || near.length === 0 && layoutIdsOf(project, page).has(anchor)) {
+    return { ...SOUND, unchecked: FROM_ELSEWHERE };
+  }
   if (project.siteOf(page).dialect === "docutils") {
     const known = await sphinxTarget(project, anchor);
     if (known !== null) return known;

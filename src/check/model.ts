@@ -104,6 +104,8 @@ export interface FileFacts {
   readonly ids: readonly string[];
   /** Terms of definition lists, and titles of components; some generators give them anchors. */
   readonly terms: readonly string[];
+  /** What `<summary>` shows; some hosts give it an anchor. */
+  readonly summaries: readonly string[];
   /** In document order. */
   readonly includes: readonly Include[];
   /** Labels of reference definitions, normalized, each once. */

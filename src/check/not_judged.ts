@@ -2,16 +2,18 @@
 import { relative } from "../base/path.ts";
 import { isWithin, type Project } from "./project.ts";
 
-const DATA = /^(?:__tests__|__fixtures__|__snapshots__|fixtures?|test-?data|test_data|snapshots)$/i;
+const DATA =
+  /^(?:__tests__|__fixtures__|__snapshots__|fixtures?|test-?data|test_data|snapshots|archetypes)$/i;
 const VERIFIED = /\.(?:verified|received)\.\w+$/;
-const COPIES = /^(?:_?vendor|third_party|node_modules)$/;
+const COPIES =
+  /^(?:_?vendor|vendored|third[-_]?party|3rd[-_]?party|node_modules|deps|subprojects)$/i;
 const TESTS = /^(?:tests?|e2e|specs?)$/i;
 const FOR_READERS = /^(?:readme|contributing)\b/i;
 const DOCS = /^docs?$/i;
 
 /**
  * Why the links of a document are not judged; null when they are. Data of tests is in a folder with such
- * a name, or in a folder of its own below the tests; README and CONTRIBUTING are written for readers.
+ * a name, in a folder of its own below the tests, or beside the tests of a part of the project; README and CONTRIBUTING are written for readers.
  */
 export function whyNotJudged(project: Project, file: string): string | null {
   const last = LAST.get(project);
@@ -34,7 +36,9 @@ function judge({ root, trees }: Project, file: string): string | null {
   if (names.some((one) => COPIES.test(one))) return "the document is a copy of what others wrote";
   if (FOR_READERS.test(name)) return null;
   const tests = names.findIndex((one) => TESTS.test(one));
-  const isData = VERIFIED.test(name) || names.some((one) => DATA.test(one)) ||
+  const isBesideTests = /^tests?$/i.test(names.at(-1) ?? "") && names.length > 1 &&
+    !names.some((one) => DOCS.test(one));
+  const isData = isBesideTests || VERIFIED.test(name) || names.some((one) => DATA.test(one)) ||
     (tests >= 0 && tests < names.length - 1 && !names.some((one) => DOCS.test(one)));
   return isData ? "the document is data of tests" : null;
 }

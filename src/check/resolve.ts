@@ -45,8 +45,13 @@ function resolveAnew(project: Project, from: string, written: string): Resolved 
   if (files.isInAbsentSubmodule(resolved.file)) {
     return { kind: "unknown", why: "the git submodule is not checked out" };
   }
-  return sites.isForeign(resolved.file)
-    ? { kind: "unknown", why: "the build brings the files of another repository" }
+  if (sites.isForeign(resolved.file)) {
+    return { kind: "unknown", why: "the build brings the files of another repository" };
+  }
+  const isAnywhere = !path.startsWith("/") && isPiece(from) && sites.tablesOf(from).length > 0 &&
+    includersOf(project, from).length === 0;
+  return isAnywhere
+    ? { kind: "unknown", why: "the text is part of pages that are not known" }
     : resolved;
 }
 

@@ -1,7 +1,7 @@
 /** Links of documents that no known site makes pages of: read on GitHub, or by a site of unknown make. */
 
 import { basename } from "../base/path.ts";
-import { join } from "../base/slash_path.ts";
+import { dirname, join } from "../base/slash_path.ts";
 import { HTML_EXTENSION, lookUp, mayBeIn } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
 import { foldersAround, isWithin, type Project, type ProjectFiles } from "./project.ts";
@@ -164,6 +164,11 @@ function judgeAlone(
   }
   if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
     return { kind: "unknown", why: "the document is no page of a site" };
+  }
+  const isForReaders = /\/readme\.\w+$/i.test(from);
+  const isFile = !path.startsWith("/") && SOURCE_EXTENSION.test(path);
+  if (isFile && !isForReaders && sites.habits.isMisplaced(dirname(from))) {
+    return { kind: "unknown", why: "the document is written for another place" };
   }
   const table = path.startsWith("/") ? null : sites.tableAround(from);
   const [mount] = table?.plan.mounts ?? [];

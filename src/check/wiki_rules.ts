@@ -23,12 +23,15 @@ const MAX_SEARCHED = 20;
 export class WikiPages {
   readonly #byName = new Map<string, string[]>();
   readonly #names: string[] = [];
+  readonly #files: string[] = [];
+  #folders: ReadonlySet<string> | null = null;
   #comparisons = 0;
 
   constructor(documents: Iterable<string>) {
     for (const file of documents) {
       const name = nameOf(file);
       this.#names.push(name);
+      this.#files.push(file);
       const key = foldName(name);
       const files = this.#byName.get(key);
       if (files) files.push(file);
@@ -51,6 +54,17 @@ export class WikiPages {
       const above = file.split("/").slice(0, -1).map(foldName);
       return folders.every((folder, i) => above.at(i - folders.length) === folder);
     });
+  }
+
+  /** Is there a folder of documents with this path at its end? */
+  hasFolder(path: string): boolean {
+    this.#folders ??= new Set(
+      this.#files.flatMap((file) => {
+        const names = file.split("/").slice(0, -1).map(foldName);
+        return names.map((_, i) => names.slice(-i - 1).join("/"));
+      }),
+    );
+    return this.#folders.has(path.split("/").filter((one) => one !== "").map(foldName).join("/"));
   }
 
   /** Is there a page whose name differs by a typing error? */
@@ -95,6 +109,8 @@ export async function checkWikiLink(
     // Generators of sites do not know wiki-links, so it is probably a text in brackets.
     if (project.siteOf(file).generator !== "github") return NOTHING;
     if (project.files.named(basename(page)).length > 0) return NOTHING;
+    if (page.endsWith("/") && pages.hasFolder(page)) return NOTHING;
+    if (/^tags\/./i.test(page)) return { ...NOTHING, unchecked: "the generator makes such pages" };
     if (!await usesWikiLinks(project, pages)) return NOTHING;
     if (isInGraph(project, file) && !pages.isMisspelt(page)) {
       return { ...NOTHING, unchecked: "Logseq has a page for every name" };

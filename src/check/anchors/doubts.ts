@@ -48,6 +48,9 @@ const RENDERING: ReadonlySet<Generator> = new Set([
 /** Generators with shortcodes. */
 const SHORTCODES: ReadonlySet<Generator> = new Set(["hugo", "github"]);
 
+/** A partial of Hugo, called by a shortcode, that prints another file. */
+const INCLUDES = /^partial\s+["'][\w./-]{0,100}(?:include|snippet|content|readfile)/;
+
 /** What an include that cannot be found may contain; null when it cannot contain anchors. */
 export function includeDoubt({ kind, path }: Include, generator: Generator): Doubt | null {
   switch (kind) {
@@ -55,7 +58,9 @@ export function includeDoubt({ kind, path }: Include, generator: Generator): Dou
       if (generator === "mkdocs" || generator === "sphinx") return { kind: "any" };
       return generator === "github" && path.includes(".") ? { kind: "api", name: path } : null;
     case "output":
-      return path === "" || EVALUATING.has(generator) ? { kind: "any" } : null;
+      return path === "" || INCLUDES.test(path) || EVALUATING.has(generator)
+        ? { kind: "any" }
+        : null;
     case "component":
       return RENDERING.has(generator) ? { kind: "any" } : null;
     case "shortcode":

@@ -124,6 +124,7 @@ class PageReader {
     this.#open.push(file);
     for (const id of facts.ids) this.#addId(id, caller);
     for (const term of facts.terms) this.#terms.push(term);
+    if (this.#isOfUnknownMake()) { for (const one of facts.summaries) this.#terms.push(one); }
     let next = 0;
     for (const include of facts.includes) {
       while (next < facts.headings.length && facts.headings[next].line <= include.line) {
@@ -135,6 +136,10 @@ class PageReader {
     this.#open.pop();
   }
 
+  #isOfUnknownMake(): boolean {
+    return this.#project.sites.isOfUnknownMake(this.#file);
+  }
+
   #addHeading(heading: HeadingFact): void {
     const source = heading.source ?? heading.title;
     if (TEMPLATE.test(source) && heading.id === null) this.#doubts.add(templateDoubt(source));
@@ -143,9 +148,10 @@ class PageReader {
     this.#headings.push(heading);
   }
 
+  /** Arguments of a shortcode fill the template of an id; without any, data from elsewhere does. */
   #addId(id: string, caller: Include | null): void {
     if (!TEMPLATE.test(id)) this.#names.add(id);
-    else if (caller?.kind === "shortcode") {
+    else if (caller?.kind === "shortcode" && caller.part !== "") {
       for (const name of filledIn(id, caller.part)) this.#names.add(name);
     } else this.#doubts.add(templateDoubt(id));
   }

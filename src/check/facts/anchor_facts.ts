@@ -5,12 +5,15 @@ import type { LineTable } from "../../markdown/line_table.ts";
 import type { Heading, Inline, Inlines, Markdown } from "../../markdown/model.ts";
 import type { FileFacts, HeadingFact, Include } from "../model.ts";
 import { CodeRanges } from "./code_ranges.ts";
-import { attributeIds, componentTitles, definitionTerms } from "./ids.ts";
+import { attributeIds, componentTitles, definitionTerms, summaries } from "./ids.ts";
 import { findIncludes } from "./includes.ts";
 
-export type AnchorFacts = Pick<FileFacts, "headings" | "ids" | "terms" | "includes">;
+export type AnchorFacts = Pick<FileFacts, "headings" | "ids" | "terms" | "summaries" | "includes">;
 
-export const NO_ANCHORS: AnchorFacts = { headings: [], ids: [], terms: [], includes: [] };
+export const NO_ANCHORS: AnchorFacts = {
+  ...{ headings: [], ids: [], terms: [] },
+  ...{ summaries: [], includes: [] },
+};
 
 interface Source {
   readonly markdown: Markdown;
@@ -30,6 +33,7 @@ export function anchorFacts({ markdown, original, inlines, lines }: Source): Anc
     headings: [...headings, ...html].sort((a, b) => a.line - b.line),
     ids: [...new Set(ids.filter((id) => id !== ""))],
     terms: [...definitionTerms(original, at), ...componentTitles(original, at)],
+    summaries: summaries(original, at),
     includes: [
       ...layoutOf(markdown, inlines.ids.length + html.length),
       ...findIncludes(original, at, { code, lines }),

@@ -13,15 +13,23 @@ const DEFINITION = /^[ \t>]*\[([^[\]\n]{1,300})\]:/gm;
 /** What is before an item of a list that starts with it. */
 const ITEM_START = /(?:^|[\r\n])[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+$/;
 /** `[Bug Bash][Unstable] An error`: the title of an issue. */
-const TITLE = /^\[\p{Lu}[^[\]\n]{0,80}\]\[[^[\]\n]{1,80}\][ \t]*[\p{L}\d"']/u;
+const TITLE = /^\[\p{Lu}[^[\]\n]{0,80}\]\[[^[\]\n]{1,80}\][ \t]*[\p{L}\d"'`]/u;
+/** `[docs][Tooltip] Use …`, in a list of changes. */
+const TAGS = /^(?:\[[\w.-]{1,40}\]){2,9} [\p{L}\d"'`]/u;
+/** Tags in front of the reference. */
+const TAGS_BEFORE = /(?:\[[\w.-]{1,40}\]){1,8}$/;
 
 /** References without a definition that are text all the same. */
 export class TextInBrackets {
   readonly #text: string;
   #labels: ReadonlySet<string> | null = null;
 
-  constructor(text: string) {
+  readonly #isLog: boolean;
+
+  /** `isLog`: the text is a list of changes, whose items have tags. */
+  constructor(text: string, isLog: boolean) {
     this.#text = text;
+    this.#isLog = isLog;
   }
 
   /**
@@ -32,8 +40,11 @@ export class TextInBrackets {
     this.#labels ??= new Set(
       [...this.#text.matchAll(DEFINITION)].map(([, label]) => normalizeLabel(label)),
     );
-    if (this.#labels.size > 0) return this.#labels.has(normalizeLabel(label));
-    return ITEM_START.test(this.#text.slice(Math.max(0, at - 40), at)) &&
-      TITLE.test(this.#text.slice(at, at + 200));
+    if (this.#labels.has(normalizeLabel(label))) return true;
+    if (this.#labels.size > 0 && !this.#isLog) return false;
+    const rest = this.#text.slice(at, at + 200);
+    const before = this.#text.slice(Math.max(0, at - 200), at);
+    const start = this.#isLog ? before.replace(TAGS_BEFORE, "") : before;
+    return ITEM_START.test(start) && (TITLE.test(rest) || this.#isLog && TAGS.test(rest));
   }
 }

@@ -27,6 +27,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function isFileFacts(value: unknown): value is FileFacts {
   return isRecord(value) && isCount(value.lineCount) && isListOf(value.headings, isHeading) &&
     isListOf(value.ids, isText) && isListOf(value.terms, isText) &&
+    isListOf(value.summaries, isText) &&
     isListOf(value.labels, isText) &&
     isListOf(value.includes, isInclude) && isListOf(value.addresses, isAddress) &&
     isListOf(value.links, isLink) && isListOf(value.codePaths, isCodePath) &&

@@ -63,6 +63,16 @@ export function componentTitles(text: string, at: number): string[] {
   return titles;
 }
 
+const SUMMARY = /<summary[^<>]{0,200}>([^\n]{1,300}?)<\/summary>/g;
+
+/** The texts of `<summary>`, without markup. */
+export function summaries(text: string, at: number): string[] {
+  if (!text.includes("<summary", at)) return [];
+  return [...text.slice(at).matchAll(SUMMARY)].slice(0, MAX_TERMS)
+    .map(([, inside]) => inside.replace(/<[^<>]{0,200}>|[*_`]/g, "").trim())
+    .filter((one) => one !== "");
+}
+
 const DEFINITION = /^[ \t]{0,3}:[ \t]+\S/;
 /** `- term`, then `  - : definition`, as MDN writes lists. */
 const MDN_DEFINITION = /^[ \t]*- : /;

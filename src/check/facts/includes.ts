@@ -73,6 +73,12 @@ const SYNTAXES: readonly Syntax[] = [
       LIQUID.test(tag) || HARMLESS.test(tag) ? null : { kind: "output", path: tag },
   },
   {
+    // A macro of Nunjucks that prints something around its content.
+    hint: "{%",
+    pattern: /\{%-?\s{0,9}call\b[^%{}]{0,500}%\}/g,
+    read: () => ({ kind: "output", path: "call" }),
+  },
+  {
     hint: "reusables.",
     pattern: /\{%-?\s{0,9}(?:data|indented_data_reference)\s{1,9}reusables\.([\w.-]{1,200})/g,
     read: ([, name]) => ({

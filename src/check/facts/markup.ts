@@ -11,7 +11,7 @@ import { findIncludes } from "./includes.ts";
 const MARKUP = /\.(?:html?|vue|svelte|astro|[jt]sx?|liquid|njk|vto|ejs)$/i;
 /** Functions of templates and components that print text from elsewhere. */
 const PRINTS =
-  /\b(?:readFile|RenderString|transform\.Unmarshal|resources\.Get|dangerouslySetInnerHTML|v-html|useFragment|SetInMap)\b|\.Content\b|\.(?:Scratch|Store)\.Set|\b(?:site|page)\.\w+\s*\|\s*markdownify/;
+  /\b(?:readFile|RenderString|transform\.Unmarshal|resources\.Get|dangerouslySetInnerHTML|v-html|useFragment|SetInMap)\b|\.Content\b|\bpartial\s+["'][\w./-]{0,100}(?:include|snippet|content|readfile)|\.(?:Scratch|Store)\.Set|\b(?:site|page)\.\w+\s*\|\s*markdownify/;
 const EXPRESSION_ID = /\sid=\{(?!["'`])/;
 
 export function isMarkup(path: string): boolean {
@@ -33,6 +33,7 @@ export function markupFacts(text: string, lines: LineTable): AnchorFacts {
     headings: found.htmlHeadings.map((one) => htmlHeading(one, lines)),
     ids: [...new Set(found.ids.map(({ value }) => value))],
     terms: [],
+    summaries: [],
     includes: [
       ...output,
       ...findIncludes(text, 0, { code: CodeRanges.none(), lines }).filter(({ kind }) =>

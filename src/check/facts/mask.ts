@@ -1,6 +1,7 @@
 /** Hides what templates and comments contain, so that nothing in them is read as a link. */
 
 import { LineCursor } from "../../markdown/block/line_cursor.ts";
+import type { CodeRanges } from "./code_ranges.ts";
 
 /** Templates are short; a longer distance to the end means that it is something else. */
 const MAX_TEMPLATE = 1_000;
@@ -19,6 +20,26 @@ export function maskTemplates(text: string, at: number, isMdx: boolean): string 
   masked = maskModules(masked, at);
   const clear = (inside: string) => inside.replace(/\S/g, " ");
   return mask(masked, { at, open: "{/*", close: "*/}", most: MAX_COMMENT, hide: clear });
+}
+
+/**
+ * The same text with the comments of Obsidian, between two `%%`, replaced by spaces. Those in code
+ * count neither as a start nor as an end, and only documents with wiki-links have such comments.
+ */
+export function maskVaultComments(text: string, at: number, code: CodeRanges): string {
+  if (!text.includes("%%", at) || !text.includes("[[", at)) return text;
+  const ends: number[] = [];
+  for (let mark = text.indexOf("%%", at); mark >= 0; mark = text.indexOf("%%", mark + 2)) {
+    if (!code.contain(mark)) ends.push(mark);
+  }
+  let result = "";
+  let from = 0;
+  for (let i = 0; i + 1 < ends.length; i += 2) {
+    const [start, end] = [ends[i], ends[i + 1]];
+    result += text.slice(from, start) + text.slice(start, end).replace(/\S/g, " ");
+    from = end;
+  }
+  return result + text.slice(from);
 }
 
 /** Clears `import` and `export` of MDX, which reach to the next blank line. */

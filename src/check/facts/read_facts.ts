@@ -17,7 +17,7 @@ import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { isLocalTarget } from "../link_target.ts";
 import type { CodePath, FileFacts, Link, LocalFinding } from "../model.ts";
 import { anchorFacts, NO_ANCHORS } from "./anchor_facts.ts";
-import type { CodeRanges } from "./code_ranges.ts";
+import { CodeRanges } from "./code_ranges.ts";
 import { addressesIn } from "./addresses.ts";
 import { isContribution } from "./contributions.ts";
 import { isCall, TextInBrackets } from "./brackets.ts";
@@ -27,10 +27,10 @@ import { rewriteExtensions } from "./extensions.ts";
 import { toIgnores } from "./ignores.ts";
 import { findInvisible } from "./invisible.ts";
 import { isMarkup, markupFacts } from "./markup.ts";
-import { maskTemplates } from "./mask.ts";
+import { maskTemplates, maskVaultComments } from "./mask.ts";
 import { mdxBlocks, mdxCode } from "./mdx.ts";
 import { frontmatterFindings, headingFindings, oversizedSections } from "./structure.ts";
-import { shortcodeContents, withoutShortcodes, withoutTabs } from "./templates.ts";
+import { clearShortcodes, shortcodeContents, withoutShortcodes, withoutTabs } from "./templates.ts";
 
 const MDX = /\.mdx$/i;
 
@@ -66,8 +66,9 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   const contents = shortcodeContents(text);
   const headings = markdown.headings.filter(({ at }) => !contents.contain(at));
   const lines = new LineTable(text);
-  const masked = maskTemplates(text, markdown.at, isMdx);
-  const inlines = findInlines({ ...markdown, text: masked });
+  const masked = maskTemplates(clearShortcodes(text, markdown.at), markdown.at, isMdx);
+  const shown = maskVaultComments(masked, markdown.at, CodeRanges.of(text, markdown.code, []));
+  const inlines = findInlines({ ...markdown, text: shown });
   const { chunks, discarded } = outlineOf(text, { headings, lineCount: markdown.lineCount });
   const anchors = anchorFacts({ markdown, original, inlines, lines });
   const { definitions } = inlines;
@@ -77,7 +78,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
     addresses: addressesIn(whole),
     lineCount: markdown.lineCount,
-    links: toLinks(inlines.links, { text, contents, lines }),
+    links: toLinks(inlines.links, { text, contents, lines, isLog: LOG.test(options.path) }),
     codePaths: toCodePaths(inlines.code, lines),
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
@@ -96,15 +97,25 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   };
 }
 
+interface Text {
+  readonly text: string;
+  readonly contents: CodeRanges;
+  readonly lines: LineTable;
+  /** Is it a list of changes? */
+  readonly isLog: boolean;
+}
+
+const LOG = /(?:^|\/)(?:change-?log|changes|history|release-?notes|releases)\b[^/]*$/i;
+
 /**
  * Links into the project. An empty definition is a comment, `[](){#id}` an anchor, and brackets in
  * the content of a shortcode are not references.
  */
 function toLinks(
   links: readonly InlineLink[],
-  { text, contents, lines }: { text: string; contents: CodeRanges; lines: LineTable },
+  { text, contents, lines, isLog }: Text,
 ): Link[] {
-  const texts = new TextInBrackets(text);
+  const texts = new TextInBrackets(text, isLog);
   return links.filter(({ kind, value, at, end }) => {
     if (isContribution(text, value, end) || value === "" && isCall(text, at)) return false;
     if (kind === "reference" && texts.isText(value, at)) return false;

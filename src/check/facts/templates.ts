@@ -8,9 +8,9 @@ import type { Markdown } from "../../markdown/model.ts";
 
 /** A shortcode whose content is not markdown. */
 const OPENING =
-  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}/g;
+  /\{\{[<%]-?\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab\s[^{}\n]{0,200}\bcodelang)\b[^{}\n]{0,500}[>%]\}\}|\{%-?\s*(?:highlight|raw|comment)\b[^{}\n]{0,500}%\}|\{%-?\s*set\s+\w{1,100}\s*-?%\}/g;
 const CLOSING =
-  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment)\s*-?%\}/g;
+  /\{\{[<%]\s*\/\s*(?:highlight|mermaid|comment|math|katex|code-toggle|tab)\s*[>%]\}\}|\{%-?\s*end(?:highlight|raw|comment|set)\s*-?%\}/g;
 
 /** The same text with the lines of such shortcodes as code, without the headings in them. */
 export function withoutShortcodes(markdown: Markdown): Markdown {
@@ -21,6 +21,20 @@ export function withoutShortcodes(markdown: Markdown): Markdown {
     headings: markdown.headings.filter(({ at, endAt }) => !overlaps(ranges, at, endAt)),
     code: merge(markdown.code, ranges),
   };
+}
+
+/** The text, of the same length, with the lines of such shortcodes cleared: HTML around them has links. */
+export function clearShortcodes(text: string, at: number): string {
+  const ranges = shortcodeRanges(text, at);
+  let result = "";
+  let from = 0;
+  for (let i = 0; i < ranges.length; i += 2) {
+    const [start, end] = [ranges[i], ranges[i + 1]];
+    if (start < from) continue;
+    result += text.slice(from, start) + text.slice(start, end).replace(/[^\r\n]/g, " ");
+    from = end;
+  }
+  return result + text.slice(from);
 }
 
 const SHORTCODE = /\{\{<\s{0,9}(\/?)\s{0,9}([\w./-]{1,80})[^{}]{0,500}>\}\}/g;

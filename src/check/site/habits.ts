@@ -15,12 +15,18 @@ const FEWEST_PAGES = 3;
 const FEWEST_LOST = 10;
 const FEWEST_WIKI = 10;
 const MOST_DOCUMENTS = 300;
+/** In a folder whose documents are written for another place: missing files, and documents that name them. */
+const FEWEST_FILES = 6;
+const FEWEST_LOSING = 4;
+const CODE =
+  /\.(?:[ch]{1,2}|[ch]pp|cxx|rs|go|py|rb|java|kt|cs|swift|scala|[cm]?[jt]sx?|zig|ml|hs|ex)$/i;
+const README = /\/readme\.\w+$/i;
 /** A site by its files: of so many links to pages, one may lead nowhere. */
 const MOST_LOST = 1 / 4;
 
 const PAGE_ENDINGS = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/README.md"];
 const OTHER_GENERATORS =
-  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|_coverpage\.md|_sidebar\.md|tanstack\.config\.ts)$/;
+  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|_coverpage\.md|_sidebar\.md|tanstack\.config\.ts|Doxyfile(?:\.in)?)$/;
 
 /** The files of the project, as far as links without extension need them. */
 export interface NamedFiles {
@@ -57,6 +63,8 @@ export class Habits {
   readonly #from: Documents;
   readonly #counts = new Map<string, Count>();
   #documents: ReadonlyMap<string, readonly string[]> | null = null;
+  #beside: ReadonlyMap<string, readonly string[]> | null = null;
+  readonly #misplaced = new Map<string, boolean>();
 
   /** Looks at links when it is first asked. */
   constructor(from: Documents) {
@@ -81,6 +89,41 @@ export class Habits {
     const folder = this.#folderOf(file);
     const { named, wiki } = this.#countOf(folder);
     return wiki >= FEWEST_WIKI && wiki > named ? folder : null;
+  }
+
+  /**
+   * Are the documents of this folder, which has code as well, written for another place? Then most of
+   * the files that they name are missing, and several documents have such links.
+   */
+  isMisplaced(folder: string): boolean {
+    const known = this.#misplaced.get(folder);
+    if (known !== undefined) return known;
+    const found = this.#decideMisplaced(folder);
+    this.#misplaced.set(folder, found);
+    return found;
+  }
+
+  #decideMisplaced(folder: string): boolean {
+    this.#beside ??= Map.groupBy(this.#from.documents(), dirname);
+    const documents = this.#beside.get(folder) ?? [];
+    const names = this.#from.files.list(folder).keys();
+    if ([...names].filter((name) => CODE.test(name)).length < documents.length / 2) return false;
+    const from = new Set<string>();
+    const [lost, found] = [new Set<string>(), new Set<string>()];
+    for (const file of documents.slice(0, MOST_DOCUMENTS)) {
+      if (README.test(file)) continue;
+      for (const { kind, target } of this.#from.linksOf(file)) {
+        const { path } = splitTarget(target);
+        if (kind === "wiki" || path.startsWith("/") || !SOURCE_EXTENSION.test(path)) continue;
+        const named = join(folder, path);
+        if (this.#from.files.kindOf(named) !== null) found.add(named);
+        else {
+          lost.add(named);
+          from.add(file);
+        }
+      }
+    }
+    return lost.size >= FEWEST_FILES && lost.size > 2 * found.size && from.size >= FEWEST_LOSING;
   }
 
   #countOf(folder: string): Count {

@@ -71,10 +71,12 @@ function lostLink(table: RouteTable, from: string, path: string): Lost {
 }
 
 /** What may make the page or give the link a meaning; null when nothing does. */
-function whoMakes({ table, files }: Asked, { path, isRooted, beside, forms }: Lost): string | null {
+function whoMakes({ table, files }: Asked, lost: Lost): string | null {
+  const { path, isRooted, beside, forms } = lost;
   const { plan } = table;
   const isMade = forms.some((form) => table.isGenerated(form));
   if (isMade || FEED.test(path) || plan.makesFile(path)) return "the generator makes such pages";
+  if (isOtherVersion(table, lost)) return "it is a page of another version";
   const isPlain = !path.includes("/") && !/\.(?:md|html?|png|svg|jpe?g|gif)$/i.test(path);
   if (plan.hasOwnLinks && isPlain) return "a plugin gives the link its meaning";
   if (plan.makesNames && !path.includes("/") && files.named(path).length === 0) {
@@ -86,6 +88,22 @@ function whoMakes({ table, files }: Asked, { path, isRooted, beside, forms }: Lo
   const isLabel = plan.hasLabels && !OF_FILE.test(path) &&
     (!HAS_EXTENSION.test(path) || !path.includes("/"));
   return isLabel ? "it may be a label of another site" : null;
+}
+
+/** What a site calls the copies of itself for other versions. */
+const VERSION =
+  /^(?:v\d+(?:[._]\w+)*|\d+\.[\dx]+(?:\.[\dx]+)*|next|latest|stable|nightly|edge|canary)$/i;
+
+/** Does the link lead to the pages of a version that is not here? */
+function isOtherVersion(table: RouteTable, { path, forms }: Lost): boolean {
+  if (SOURCE_EXTENSION.test(path) || IMAGE.test(path)) return false;
+  return forms.length > 0 && forms.every((form) => {
+    const names = form.split("/");
+    const i = names.findIndex((name, at) =>
+      VERSION.test(name) && !table.hasPagesBelow(names.slice(0, at + 1).join("/"))
+    );
+    return i > 0;
+  });
 }
 
 /** Is there a file in the same folder whose name differs by one letter? */
@@ -221,7 +239,13 @@ function isMisspelt(asked: Asked, url: string): boolean {
     const isTooMuch = similar.size * known.size > MAX_COMPARISONS;
     similar.set(first, names = isTooMuch ? [] : nearest(first, known, 3));
   }
-  return names.some((name) =>
-    name !== "" && findUrl(asked, `/${name}${url.slice(first.length + 1)}`, null)?.kind === "file"
-  );
+  // A page at the root may be made by anything, so that it takes more than a similar name.
+  const isAtRoot = !url.slice(1).includes("/");
+  return names.filter((name) =>
+    name !== "" && (!isAtRoot || isMisspelling(first, name, [...known]))
+  )
+    .some((name) => {
+      const found = findUrl(asked, `/${name}${url.slice(first.length + 1)}`, null);
+      return found?.kind === "file" && (!isAtRoot || PAGE_EXTENSION.test(found.file));
+    });
 }

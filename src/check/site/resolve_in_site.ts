@@ -136,7 +136,11 @@ export function variantsOf({ plan }: RouteTable, url: string, prefix: string | n
   for (const form of [...forms]) {
     const [, first] = form.split("/");
     const isTranslated = plan.prefixes.includes(first);
-    if (!isTranslated && prefix !== null) forms.push(`/${prefix}${form}`);
+    if (!isTranslated && prefix !== null) {
+      // What looks up pages by their paths looks among those of the language first.
+      if (plan.hasOwnLinks) forms.unshift(`/${prefix}${form}`);
+      else forms.push(`/${prefix}${form}`);
+    }
     if (!isTranslated || plan.fallback === null) continue;
     const { main } = plan.fallback;
     forms.push(form.slice(first.length + 1));

@@ -1,15 +1,7 @@
 /** Links that only a certain generator, or one of its plugins, gives a meaning. */
 import { deepEqual } from "node:assert/strict";
 import { World } from "../world.ts";
-
-interface Case {
-  readonly files: Readonly<Record<string, string>>;
-  /** The document that has the links. */
-  readonly page: string;
-  readonly right?: readonly string[];
-  readonly broken?: readonly string[];
-  readonly unknown?: readonly string[];
-}
+import { type Case, judgeAll } from "./judge.ts";
 
 /** A menu whose parts are in each other. */
 function deepMenu(levels: number): string {
@@ -398,19 +390,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-for (
-  const [name, { files, page, right = [], broken = [], unknown = [] }] of Object.entries(CASES)
-) {
-  Deno.test(`check: ${name}`, async () => {
-    const all = [...right, ...broken, ...unknown];
-    const text = all.map((target) => `[x](<${target.replaceAll("\\", "\\\\")}>)\n`).join("\n");
-    const { findings, unchecked } = await new World({ ...files, [page]: text }).check();
-    const found = findings.filter(({ code }) => code === "broken-link" || code === "broken-anchor");
-    deepEqual(found.map(({ line }) => all[(line - 1) / 2]), broken);
-    const count = [...unchecked.values()].reduce((sum, one) => sum + one, 0);
-    deepEqual(count, unknown.length, [...unchecked.keys()].join("; "));
-  });
-}
+judgeAll(CASES);
 
 Deno.test("check: links in text that pages include start at those pages", async () => {
   const world = new World({

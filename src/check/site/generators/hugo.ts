@@ -25,7 +25,7 @@ export function findHugo(site: SiteFolder): string | null {
   return site.names("config", "_default").size > 0 ? "config/_default" : null;
 }
 
-/** Folders of the hook that may give any link a meaning. */
+/** Folders of the hook that may give any link a meaning, in the site or in a theme. */
 const HOOKS = ["layouts/_default/_markup", "layouts/_markup"];
 
 export async function planHugo(site: SiteFolder, evidence: string): Promise<SitePlan> {
@@ -50,12 +50,15 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
     ...(isMounted ? [] : [pages(site, content, isInFolder ? main : "")]),
     ...staticFolders(site, settings).map((folder) => assets(site, folder)),
   ];
-  const hasHook = HOOKS.some((path) => site.names(path).has("render-link.html"));
+  const themes = site.folders("themes").map((name) => `themes/${name}/`);
+  const hasHook = ["", ...themes].flatMap((folder) => HOOKS.map((path) => folder + path))
+    .some((path) => site.names(path).has("render-link.html"));
   const permalinks = permalinksOf(settings);
   const rules = {
     codes,
     permalinks,
     keepsCase: setting(settings, "disablePathToLower") === true,
+    hasHook,
   };
   const taxonomies = [...mapOf(setting(settings, "taxonomies")).values()].map(textOf);
   return makePlan(site, {

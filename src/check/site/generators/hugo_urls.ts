@@ -27,6 +27,8 @@ export interface HugoRules {
   readonly codes: readonly string[];
   readonly permalinks: ReadonlyMap<string, string>;
   readonly keepsCase: boolean;
+  /** Does the site look up links by the paths of files, whatever their URLs are? */
+  readonly hasHook: boolean;
 }
 
 /** As Hugo writes the path of a file in a URL. */
@@ -35,7 +37,10 @@ function hugoPath(path: string): string {
 }
 
 /** The URL by path, slug and permalink; `url` replaces it. Aliases are relative to its folder. */
-export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoRules): string[] {
+export function hugoUrls(
+  page: PageFile,
+  { codes, permalinks, keepsCase, hasHook }: HugoRules,
+): string[] {
   const [, language] = page.at.split("/");
   const isLanguage = codes.includes(language?.toLowerCase() ?? "");
   const start = isLanguage ? `/${language}` : "";
@@ -46,7 +51,8 @@ export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoR
   const path = isTranslated ? stem.slice(0, -code.length - 1) : stem;
   const at = isTranslated ? [`/${code}`, start] : [start];
   const isIndex = /(?:^|\/)_?index$/.test(path);
-  const slug = isIndex ? null : address(page.addresses, "slug");
+  const written = isIndex ? null : address(page.addresses, "slug");
+  const slug = keepsCase ? written : written?.toLowerCase() ?? null;
   const plain = urlOfPath("", keepsCase ? path.replaceAll(" ", "-") : hugoPath(path));
   const own = slug === null ? plain : canonical(`${plain}/../${slug}`);
   const url = address(page.addresses, "url");
@@ -54,11 +60,13 @@ export function hugoUrls(page: PageFile, { codes, permalinks, keepsCase }: HugoR
   const isSection = /(?:^|\/)_index$/.test(path);
   const pattern = permalinks.get(`${isSection ? "section" : "page"} ${section}`) ??
     (isSection ? undefined : permalinks.get(section));
-  const made = pattern === undefined ? [] : expanded(pattern, { ...page, path });
+  const made = (pattern === undefined ? [] : expanded(pattern, { ...page, path }))
+    .map((one) => keepsCase ? one : one.toLowerCase());
   const urls = at.flatMap((start) => [
     ...(url === null || url.startsWith(":") ? [] : [`${start}/${url}`, url]),
     ...made.map((one) => start + canonical(one)),
     start + own,
+    ...(hasHook && own !== plain ? [start + plain] : []),
   ]);
   const aliases = page.addresses.filter(({ key }) => key === "aliases").flatMap(({ value }) =>
     value.startsWith("/") ? [value, ...at.map((start) => start + canonical(value))] : at.map(

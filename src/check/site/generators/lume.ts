@@ -1,4 +1,5 @@
 /** Lume: the source folder is the root; `url` and `oldUrl` in frontmatter. */
+import { dirname } from "../../../base/slash_path.ts";
 import type { PageFile, SitePlan } from "../model.ts";
 import { address, assets, existing, makePlan, pages, rootedAddresses } from "../plan.ts";
 import { hostRedirects } from "../redirects.ts";
@@ -16,6 +17,8 @@ export async function planLume(site: SiteFolder, evidence: string): Promise<Site
   const given = (key: string) =>
     parts.map((one) => textOf(settingAt(one, key))).find((one) => one !== null) ?? null;
   const source = given("src") ?? ".";
+  const text = site.text(evidence);
+  const copied = copiedFolders(text);
   return makePlan(site, {
     generator: "lume",
     evidence,
@@ -24,15 +27,32 @@ export async function planLume(site: SiteFolder, evidence: string): Promise<Site
       pages(site, source),
       assets(site, source),
       ...["static", "public", "assets"].map((name) => assets(site, `${source}/${name}`)),
+      ...copied.map(({ from, to }) => assets(site, `${source}/${from}`, to)),
     ]),
     bases: [pathOfUrl(given("location"))].filter((base) => base !== ""),
     urlsOf: lumeUrls,
-    isWhole: !hasMakers(site, source),
-    mixed: () =>
-      site.folders(source).filter((name) => hasMakers(site, `${source}/${name}`))
+    isWhole: !hasMakers(site, source) && !REDIRECTS.test(text + site.text("server.ts")),
+    makesFile: (path) => text.includes("og_images") && /(?:^|\/)index\.png$/.test(path),
+    mixed: () => [
+      ...site.folders(source).filter((name) => hasMakers(site, `${source}/${name}`))
         .map((name) => `/${name}`),
+      ...copied.filter(({ from }) => site.names(source, dirname(from)).size === 0)
+        .map(({ to }) => canonical(/\.\w+$/.test(to) ? dirname(to) : to)),
+    ],
     redirects: await hostRedirects(site, [".", source, `${source}/static`]),
   });
+}
+
+/** A server of the site may answer any address. */
+const REDIRECTS = /middleware/i;
+/** `site.copy("generated/api", "/api")` */
+const COPY =
+  /\.(?:copy|add)\(\s{0,20}["']([\w./-]{1,200})["']\s{0,20},\s{0,20}["'](\/?[\w./-]{1,200})["']/g;
+
+/** Folders that are served elsewhere; one that is not in the repository is written by the build. */
+function copiedFolders(text: string): { from: string; to: string }[] {
+  return [...text.matchAll(COPY)].map(([, from, to]) => ({ from, to }))
+    .filter(({ to }) => canonical(to) !== "");
 }
 
 /** Does a script in this folder make any number of pages? */

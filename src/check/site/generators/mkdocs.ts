@@ -1,11 +1,11 @@
 /** MkDocs: `docs_dir`, redirects, translations by folder or suffix. */
 import { dirname, join } from "../../../base/slash_path.ts";
 import type { PageFile, Redirect, SitePlan } from "../model.ts";
-import { assets, existing, makePlan, MAX_LANGUAGES, pages, plainUrls } from "../plan.ts";
+import { address, assets, existing, makePlan, MAX_LANGUAGES, pages, plainUrls } from "../plan.ts";
 import { toRedirect } from "../redirects.ts";
 import { listOf, mapOf, type Setting, settingAt, textOf, textsOf } from "../setting.ts";
 import { SiteFolder } from "../site_folder.ts";
-import { pathOfUrl, urlOfPath } from "../urls.ts";
+import { canonical, pathOfUrl, urlOfPath } from "../urls.ts";
 
 const NAMES = ["mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.toml", "zensical.yml"];
 /** One of several configurations of the same site. */
@@ -35,6 +35,8 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
   const main = pages(site, folder);
   const parent = await parentFolder(site, settings);
   const names = site.folders(folder);
+  const blog = textOf(settingAt(plugins.get("blog") ?? null, "blog_dir")) ??
+    (plugins.has("blog") || site.hasFolder(`${folder}/blog/posts`) ? "blog" : null);
   return makePlan(site, {
     generator: "mkdocs",
     evidence,
@@ -56,7 +58,8 @@ export async function planMkdocs(site: SiteFolder, evidence: string): Promise<Si
     ownReferences: plugins.has("autorefs") || plugins.has("mkdocstrings") ? "all" : "dotted",
     hasShortNames: FINDERS.some((name) => plugins.has(name)),
     appended: appendedFiles(site, settings),
-    urlsOf: (page) => mkdocsUrls(page, languages),
+    urlsOf: (page) => mkdocsUrls(page, languages).concat(blog === null ? [] : postUrls(page, blog)),
+    mixed: () => blog === null ? [] : YEARS.map((year) => canonical(`/${blog}/${year}`)),
     redirects: redirectsOf(plugins.get("redirects") ?? null),
     generated: ["/tags", "/blog/archive", "/blog/category"],
     fallbacks: parent === null ? [] : [parent],
@@ -147,6 +150,20 @@ function redirectsOf(options: Setting): Redirect[] {
   return [...mapOf(settingAt(options, "redirect_maps"))].map(([from, to]) =>
     toRedirect(urlOfPath("", from) || "/", textsOf(to)[0] ?? null)
   );
+}
+
+/** Years in addresses of posts, whose names depend on their titles. */
+const YEARS = Array.from({ length: 40 }, (_, i) => 2000 + i);
+
+/** A post is served by its date, at a name that is about that of its file. */
+function postUrls(page: PageFile, blog: string): string[] {
+  const [, year, month, day] =
+    /^(\d{4})-(\d\d)-(\d\d)/.exec(address(page.addresses, "date") ?? "") ??
+      [];
+  const posts = blog === "." ? "posts/" : `${blog}/posts/`;
+  if (year === undefined || !page.path.startsWith(posts)) return [];
+  const name = page.path.slice(page.path.lastIndexOf("/") + 1);
+  return [urlOfPath(`${page.at}/${blog}/${year}/${month}/${day}`, name)];
 }
 
 /** `page.fr.md` is the French translation of `page.md`. */

@@ -1,0 +1,197 @@
+/** Links whose target something else makes, or whose document is written for another place. */
+import { deepEqual } from "node:assert/strict";
+import { World } from "../world.ts";
+import { type Case, judgeAll } from "./judge.ts";
+
+const CASES: Readonly<Record<string, Case>> = {
+  "a hook of a theme of Hugo looks pages up by their paths, in their language first": {
+    files: {
+      "hugo.toml":
+        '[languages.en]\ncontentDir = "content/en"\n[languages.de]\ncontentDir = "content/de"\n',
+      "themes/plain/layouts/_default/_markup/render-link.html": "x",
+      "content/en/docs/b.md": "---\nslug: Other-Name\n---\n# English\n\nx\n",
+      "content/de/docs/b.md": "# Deutsch\n\nx\n",
+      "content/de/docs/a.md": "",
+    },
+    page: "content/de/docs/a.md",
+    right: ["/docs/b#deutsch", "/docs/other-name/"],
+    broken: ["/docs/c", "/docs/b#english"],
+  },
+  "shortcodes of Hugo print ids that are made from data, or other files": {
+    files: {
+      "hugo.toml": "",
+      "layouts/shortcodes/words.html": '<dfn id="word-{{ .name }}">',
+      "layouts/shortcodes/intro.md": '{{ partial "include" $args }}\n',
+      "content/b.md": "{{% words %}}\n",
+      "content/c.md": "{{% intro %}}\n",
+      "content/a.md": "",
+    },
+    page: "content/a.md",
+    unknown: ["b.md#word-loom", "c.md#set-up"],
+    broken: ["b.md#loom"],
+  },
+  "archetypes are templates of pages": {
+    files: { "hugo.toml": "", "content/b.md": "x", "archetypes/post.md": "" },
+    page: "archetypes/post.md",
+    unknown: ["picture.png"],
+  },
+  "macros of Nunjucks print headings": {
+    files: {
+      "eleventy.config.js": "",
+      "b.md": '{% call(x) macro("y") %}\nz\n{% endcall %}\n',
+      "a.md": "",
+    },
+    page: "a.md",
+    unknown: ["b.md#y"],
+    broken: ["c.md"],
+  },
+  "pages of other versions are somewhere else": {
+    files: {
+      "docusaurus.config.js": "export default { presets: [['classic', {}]] }",
+      "docs/guide/a.md": "",
+      "docs/guide/b.md": "x",
+    },
+    page: "docs/guide/a.md",
+    right: ["../guide/b", "/docs/next/guide/b"],
+    unknown: ["../v7/guide/b", "/docs/2.x/guide/b"],
+    broken: ["../guide/c", "../v7/b.md"],
+  },
+  "Lume copies what a build makes, and draws images of pages": {
+    files: {
+      "_config.ts":
+        'import lume from "lume/mod.ts";\nconst site = lume();\nsite.copy("gen/api/page.css", "/api/page.css");\nsite.use(ogImages(og_images));\n',
+      "api/index.md": "x",
+      "a.md": "",
+    },
+    page: "a.md",
+    right: ["/api/"],
+    unknown: ["/api/files/", "/a/index.png"],
+    broken: ["/other/", "/a/picture.png"],
+  },
+  "hosts of unknown make give details an anchor, and change some characters": {
+    files: {
+      ".gitbook.yaml": "",
+      "docs/b.md":
+        "# B\n\n<details>\n<summary>The <b>role</b></summary>\nx\n</details>\n\n## 4. This & that\n\nx\n",
+      "docs/a.md": "",
+    },
+    page: "docs/a.md",
+    right: ["b.md#the-role", "b.md#id-4.-this-and-that"],
+    broken: ["b.md#the-rule-of-all"],
+  },
+  "on GitHub, details have no anchor": {
+    files: { "b.md": "# B\n\n<details>\n<summary>Role</summary>\nx\n</details>\n", "a.md": "" },
+    page: "a.md",
+    broken: ["b.md#role"],
+  },
+  "ids that a layout or a plugin adds to pages": {
+    files: {
+      "docs/.vitepress/config.ts": "export default {}",
+      "docs/.vitepress/plugins/types.ts": "const head = `\n## Type Declarations\n`",
+      "docs/.vitepress/theme/Layout.vue": '<footer id="read-on"></footer>',
+      "docs/b.md": "# B\n\nx\n",
+      "docs/a.md": "",
+    },
+    page: "docs/a.md",
+    unknown: ["b.md#type-declarations", "#read-on"],
+    broken: ["b.md#type-declaration-list"],
+  },
+  "a page at the root is not a misspelt file": {
+    files: { "_config.yml": "", Gemfile: "x", "guides/b.md": "x", "a.md": "" },
+    page: "a.md",
+    unknown: ["/gemfile"],
+    broken: ["/guides/c"],
+  },
+  "MkDocs serves posts by their dates": {
+    files: {
+      "mkdocs.yml": "plugins:\n  - blog\n",
+      "docs/blog/images/i.png": "",
+      "docs/blog/posts/b.md":
+        '---\ndate: 2023-02-01\n---\n# B\n\n<img src="../../../../images/i.png">\n',
+      "docs/a.md": "",
+    },
+    page: "docs/a.md",
+    right: ["blog/posts/b.md"],
+    unknown: ["/blog/2023/02/01/title-of-b/"],
+    broken: ["blog/posts/c.md"],
+  },
+  "copies of what others wrote": {
+    files: { "deps/parser/README.md": "" },
+    page: "deps/parser/README.md",
+    unknown: ["bench/speed.md"],
+  },
+  "text of pages that are not known": {
+    files: { "hugo.toml": "", "content/_includes/part.md": "", "content/b.md": "x" },
+    page: "content/_includes/part.md",
+    unknown: ["../tools/"],
+    broken: ["/b/c/"],
+  },
+};
+
+judgeAll(CASES);
+
+Deno.test("check: a page with many links to ids that it lacks gets them from elsewhere", async () => {
+  const links = Array.from({ length: 12 }, (_, i) => `[t](#term-${i})\n`).join("");
+  const world = new World({
+    "words.md": `# Words\n\n${links}`,
+    "contents.md": `# A\n\n${links}\n## B\n\n### C\n\n### D\n\n### E\n\nx\n`,
+    "a.md": "[x](words.md#term-1)\n[x](words.md#werds)\n",
+  });
+  const findings = await world.findings();
+  deepEqual(findings.filter((one) => one.startsWith("a.md")), ["a.md:2 broken-anchor"]);
+  deepEqual(findings.filter((one) => one.startsWith("words.md")), []);
+  deepEqual(
+    findings.filter((one) => one.startsWith("contents.md:") && one.endsWith("anchor")).length,
+    12,
+  );
+});
+
+Deno.test("check: comments of Obsidian contain no links", async () => {
+  const world = new World({
+    "a.md":
+      "[[bear]] and [[gone]]\n\n%% [[lost]] %%\n\n%%\n![[bear#No such part]]\n%%\n\n`%%` [[away]]\n",
+    "bear.md": "# B\n\nx\n",
+  });
+  deepEqual(await world.findings(), ["a.md:1 broken-wiki-link", "a.md:9 broken-wiki-link"]);
+});
+
+Deno.test("check: wiki-links to folders and tags lead to pages that are made", async () => {
+  const world = new World({
+    "notes/a.md": "[[plans/]] [[tags/wool]] [[bear]]\n\n[[gone/]]\n",
+    "notes/plans/bear.md": "# B\n\nx\n",
+  });
+  deepEqual(await world.findings(), ["notes/a.md:3 broken-wiki-link"]);
+});
+
+Deno.test("check: tags in a list of changes are no references", async () => {
+  const text =
+    "- [docs][Menu] Mend it\n- [Menu][Popover][Tip] Add it\n\nSee [this][Menu].\n\n[x]: b.md\n";
+  const world = new World({ "CHANGELOG.md": text, "guide.md": text, "b.md": "x" });
+  deepEqual(await world.findings(), [
+    "CHANGELOG.md:4 broken-link",
+    ...["guide.md:1 broken-link", "guide.md:2 broken-link", "guide.md:4 broken-link"],
+  ]);
+});
+
+Deno.test("check: what a template sets aside is code, also inside of HTML", async () => {
+  const world = new World({
+    "a.md":
+      '<div>\n{%- set code %}\n<a href="no.md">x</a>\n{%- endset %}\n<a href="gone.md">x</a>\n</div>\n',
+  });
+  deepEqual(await world.findings(), ["a.md:5 broken-link"]);
+});
+
+Deno.test("check: documents beside code that are written for another place", async () => {
+  const files: Record<string, string> = {
+    "src/tool/README.md": "[x](gone.md)\n",
+    "src/tool/main.md": "x",
+  };
+  for (let i = 0; i < 8; i++) {
+    files[`src/tool/part${i}.md`] = `[x](./tool-part${(i + 1) % 8}.md) [x](main.md)\n`;
+    files[`src/tool/part${i}.cc`] = "";
+  }
+  const world = new World(files);
+  deepEqual(await world.findings(), ["src/tool/README.md:1 broken-link"]);
+  for (let i = 0; i < 8; i++) world.remove(`src/tool/part${i}.cc`);
+  deepEqual((await world.findings()).length, 9);
+});
