@@ -21,6 +21,7 @@ export type { GetOutcome, LineRange, OutlineEntry, Section } from "./app/get.ts"
 export type { ListedTree, ListOutcome } from "./app/list.ts";
 export type { Freshness, Workspace, WorkspaceOptions } from "./app/workspace.ts";
 export type { Chunk } from "./document/model.ts";
+export type { FacetCounts, ValueCount } from "./facets/model.ts";
 export type { Query } from "./query/ast.ts";
 export type { MatchRange } from "./search/marks/model.ts";
 export type {
