@@ -9,6 +9,7 @@
 import * as contexts from "./app/context.ts";
 import * as gets from "./app/get.ts";
 import * as lists from "./app/list.ts";
+import * as links from "./app/links/list_links.ts";
 import * as searches from "./app/search.ts";
 import { openWorkspace as openOn, type Workspace, type WorkspaceOptions } from "./app/workspace.ts";
 import { DenoHost } from "./base/host.ts";
@@ -19,6 +20,8 @@ export { RaError } from "./base/error.ts";
 export type { ContextOutcome } from "./app/context.ts";
 export type { GetOutcome, LineRange, OutlineEntry, Section } from "./app/get.ts";
 export type { ListedTree, ListOutcome } from "./app/list.ts";
+export type { GraphOutcome, LinksOutcome } from "./app/links/list_links.ts";
+export type { LinkEnd, LinksOf, SectionLink } from "./app/links/model.ts";
 export type { Freshness, Workspace, WorkspaceOptions } from "./app/workspace.ts";
 export type { Chunk } from "./document/model.ts";
 export type { FacetCounts, ValueCount } from "./facets/model.ts";
@@ -111,6 +114,23 @@ export function list(
   options: ListOptions = {},
 ): Promise<lists.ListOutcome> {
   return lists.list(workspace, { ...COMMON, ...options, what });
+}
+
+/** The links of sections and to them, in the order of the ids. Throws for an id that is not indexed. */
+export function listLinks(
+  workspace: Workspace,
+  ids: readonly string[],
+  options: Partial<Omit<links.LinksRequest, "ids">> = {},
+): Promise<links.LinksOutcome> {
+  return links.listLinks(workspace, { freshness: "auto", ...options, ids });
+}
+
+/** Which documents link to which, and all links that are broken. */
+export function linkGraph(
+  workspace: Workspace,
+  options: Partial<links.GraphRequest> = {},
+): Promise<links.GraphOutcome> {
+  return links.linkGraph(workspace, { ...COMMON, ...options });
 }
 
 /** The real host with a working directory of its own; that of the process is not changed. */

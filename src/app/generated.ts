@@ -10,7 +10,7 @@ import { shownParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import type { Asked } from "./meaning/ask_meaning.ts";
 import { meaningOf } from "./meaning_of.ts";
-import { countedFacets, narrowed, type NarrowRequest } from "./narrowed.ts";
+import { countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { FreshIndex, Freshness, Workspace } from "./workspace.ts";
 
 /** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
@@ -74,7 +74,14 @@ export async function askGenerated(
     joinMeaning: meaning?.joinMeaning,
   }, params);
   const hits = [...first, ...found.hits].slice(0, params.limit);
-  const { results, warnings } = await readResults(workspace, index, { hits, params, detail });
+  const { related } = request.narrow;
+  const restriction = narrow.scope;
+  const shown = await linked(workspace, index, { related, hits, restriction, leftOut });
+  const { results, warnings } = await readResults(workspace, index, {
+    hits: shown,
+    params,
+    detail,
+  });
   return {
     query: query === null ? "" : printQuery(query),
     ast: query,

@@ -7,8 +7,9 @@
 import { RaError } from "../base/error.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
-import type { IndexFacts } from "../search/model.ts";
+import type { IndexFacts, ResultLink } from "../search/model.ts";
 import { shownMeta } from "../search/shown_meta.ts";
+import type { ResultLinks } from "./links/result_links.ts";
 import { withDescendants } from "./sections/chunks.ts";
 import { FileLines } from "./sections/file_lines.ts";
 import type { SectionSource } from "./sections/find_section.ts";
@@ -21,6 +22,8 @@ export interface GetRequest {
   /** Lines of the file, from 1, inclusive; null for the whole section. */
   readonly lines: LineRange | null;
   readonly freshness: Freshness;
+  /** Also its links and those to it, unless there are very many documents. */
+  readonly links?: boolean;
 }
 
 export interface LineRange {
@@ -36,6 +39,9 @@ export interface Section {
   readonly tags: readonly string[];
   /** The frontmatter of its document by key, without long texts. */
   readonly meta: ReadonlyMap<string, readonly MetaValue[]>;
+  /** Its links, and those to it; absent unless asked for. */
+  readonly links?: readonly ResultLink[];
+  readonly linkedFrom?: readonly ResultLink[];
   /** The lines of the section with its heading, or the lines asked for; without invisible characters. */
   readonly text: string;
   /** The lines asked for, clipped to the file; null when the section was asked for. */
@@ -76,18 +82,45 @@ export function toLines(text: string | undefined, name: string): LineRange | nul
 export function getSections(workspace: Workspace, request: GetRequest): Promise<GetOutcome> {
   return workspace.withIndex(request.freshness, async ({ index, facts, notices }) => {
     const reader = workspace.reader();
-    const sections = new Map<number, Section>();
+    const refs = new Set<Ref>();
     for (const id of request.ids) {
       const found = index.refOf(id) ?? await findOtherwise(workspace, { index, reader }, id);
-      const ref = request.fullDocument ? index.docRefOf(found) : found;
-      if (sections.has(ref)) continue;
+      refs.add(request.fullDocument ? index.docRefOf(found) : found);
+    }
+    // What is known about links is written down before the permission to write is given up.
+    const { links, warnings } = await linksOf(workspace, index, { refs, request });
+    const sections: Section[] = [];
+    for (const ref of refs) {
       const section = await readSection(index, reader, ref, request);
       const { tags, meta } = index.fileOf(ref);
-      const facts = { file: workspace.fileOf(section.chunk), tags, meta: shownMeta(meta) };
-      sections.set(ref, { ...section, ...facts });
+      const known = { file: workspace.fileOf(section.chunk), tags, meta: shownMeta(meta) };
+      sections.push({ ...section, ...known, ...links[sections.length] });
     }
-    return { ids: request.ids, sections: [...sections.values()], index: facts, warnings: notices };
+    return { ids: request.ids, sections, index: facts, warnings: [...notices, ...warnings] };
   });
+}
+
+/** In larger projects `ra links` has to be asked: what is known about each document is looked through. */
+const MOST_DOCUMENTS = 5_000;
+
+interface WantedLinks {
+  readonly refs: ReadonlySet<Ref>;
+  readonly request: GetRequest;
+}
+
+/** The links of each section; none at all unless they are asked for. */
+async function linksOf(
+  workspace: Workspace,
+  index: SearchIndex,
+  { refs, request }: WantedLinks,
+): Promise<{ readonly links: readonly ResultLinks[]; readonly warnings: readonly string[] }> {
+  if (!request.links) return { links: [], warnings: [] };
+  if (index.documentCount > MOST_DOCUMENTS) {
+    const warning = "links are left out, as there are very many documents; see `ra links ID`";
+    return { links: [], warnings: [warning] };
+  }
+  const { resultLinks } = await import("./links/result_links.ts");
+  return { links: await resultLinks(workspace, index, refs), warnings: [] };
 }
 
 /** Most sections are asked for by their ids; what finds the others is loaded for them. */
@@ -107,7 +140,7 @@ async function readSection(
   reader: SectionReader,
   ref: number,
   request: GetRequest,
-): Promise<Omit<Section, "file" | "tags" | "meta">> {
+): Promise<Omit<Section, "file" | "tags" | "meta" | "links" | "linkedFrom">> {
   const source = await reader.read(index, index.chunk(ref));
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;

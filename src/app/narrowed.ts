@@ -2,10 +2,10 @@
  * What narrows and orders an answer besides its question: conditions, age, the status of documents.
  * Loaded by every search, so it does next to nothing unless something is asked for.
  */
-import type { SearchIndex } from "../index/model.ts";
+import type { Ref, SearchIndex } from "../index/model.ts";
 import type { FacetCounts } from "../facets/model.ts";
 import type { Query } from "../query/ast.ts";
-import type { AnswerParams, Ranked, Restriction, TypedQuestion } from "../search/model.ts";
+import type { AnswerParams, Hit, Ranked, Restriction, TypedQuestion } from "../search/model.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type SortKey = "score" | "mtime" | "path";
@@ -19,6 +19,8 @@ export interface NarrowRequest {
   readonly sort?: SortKey;
   /** Count the values of tags, frontmatter and the like over all results. */
   readonly facets?: boolean;
+  /** Add the sections that the results link to, or that link to them. */
+  readonly related?: boolean;
 }
 
 interface Narrowing extends NarrowRequest {
@@ -47,6 +49,23 @@ export async function narrowed(
   const now = workspace.host.now();
   const { warnings, ...scope } = narrow(index, { ...request, where, sort, now });
   return { scope: { trees, ...scope }, warnings };
+}
+
+/** The hits, with those that they are linked with where that is asked for. */
+export async function linked(
+  workspace: Workspace,
+  index: SearchIndex,
+  { related, ...options }: LinkedOptions,
+): Promise<readonly Hit[]> {
+  if (!related) return options.hits;
+  const { withRelated } = await import("./links/related.ts");
+  return await withRelated(workspace, index, options);
+}
+
+interface LinkedOptions extends Pick<NarrowRequest, "related"> {
+  readonly hits: readonly Hit[];
+  readonly restriction: Restriction;
+  readonly leftOut: ReadonlySet<Ref>;
 }
 
 /** What is added to an outcome. */

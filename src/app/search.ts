@@ -13,7 +13,7 @@ import { treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import { meaningOf } from "./meaning_of.ts";
-import { countedFacets, narrowed, type NarrowRequest } from "./narrowed.ts";
+import { countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface SearchRequest extends SearchOverrides, NarrowRequest {
@@ -51,10 +51,15 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const base = { ...narrow.scope, leftOut: new Set<Ref>(), ...wording, joinMeaning };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
-    const { hits, all, match, missingTerms, unknownTerms, words, amount, stages } = found;
+    const { all, match, missingTerms, unknownTerms, words, amount, stages } = found;
     const softened = found.isSoftened ? [SOFTENED] : [];
+    const { hits } = found;
+    const { related } = request;
+    const { leftOut } = base;
+    const restriction = narrow.scope;
+    const shown = await linked(workspace, index, { related, hits, restriction, leftOut });
     const { results, warnings } = await readResults(workspace, index, {
-      hits,
+      hits: shown,
       params,
       detail,
       amount,

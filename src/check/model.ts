@@ -20,6 +20,11 @@ export interface Link extends LineColumn {
   readonly end: number;
 }
 
+/** A use of a reference definition, such as `[text][label]`. */
+export interface Reference extends LineColumn {
+  readonly target: string;
+}
+
 /** What frontmatter says about the address of its page. */
 export interface Address {
   readonly key: AddressKey;
@@ -110,6 +115,8 @@ export interface FileFacts {
   readonly includes: readonly Include[];
   /** Labels of reference definitions, normalized, each once. */
   readonly labels: readonly string[];
+  /** Where its text refers to which target of a definition, into the project. */
+  readonly references: readonly Reference[];
   /** What its frontmatter says about its address; what it means depends on the site. */
   readonly addresses: readonly Address[];
   readonly lineCount: number;

@@ -28,6 +28,7 @@ const TOPICS: readonly Topic[] = [
   { name: "agents", summary: "for agents: the cheapest ways to ask, in tokens" },
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
+  { name: "links", summary: "who links to whom: ra links, --related, the graph" },
   { name: "json", summary: "every JSON document that ra prints" },
   { name: "architecture", summary: "how ra is built, its file formats, where to add things" },
 ];
@@ -67,6 +68,19 @@ const INSPECTING: readonly CommandSpec[] = [
       ...FRESHNESS,
     ],
     load: () => import("./commands/ls.ts"),
+  },
+  {
+    name: "links",
+    summary: "show what a section links to, and what links to it",
+    about: "Links of markdown, resolved as `ra check` resolves them. --graph prints DOT, or JSON.",
+    args: [{ name: "ID", optional: true, repeatable: true, offers: "ids" }],
+    flags: [
+      { name: "graph", summary: "print which documents link to which, as DOT" },
+      TREE_FLAG,
+      JSON_FLAG,
+      ...FRESHNESS,
+    ],
+    load: () => import("./commands/links.ts"),
   },
   {
     name: "chunks",

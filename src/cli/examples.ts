@@ -48,6 +48,11 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { command: "ra ls facets", says: "tags and frontmatter in use, with counts" },
     { command: "ra ls docs --why docs/old.md", says: "why this file is or is not indexed" },
   ],
+  links: [
+    { command: "ra links docs:guide.md#install", says: "what it links to, what links to it" },
+    { command: "ra links docs/guide.md --json", says: "those of a whole document, for a program" },
+    { command: "ra links --graph > links.dot", says: "all documents, for Graphviz" },
+  ],
   chunks: [
     {
       command: "ra chunks --jsonl > chunks.jsonl",

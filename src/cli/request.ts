@@ -90,6 +90,7 @@ export function commonRequest(invocation: Invocation, limits: Limits): CommonReq
     ...narrowRequest(flags),
     sort: flags.text("sort") as NarrowRequest["sort"],
     facets: flags.on("facets"),
+    related: flags.on("related"),
   };
 }
 

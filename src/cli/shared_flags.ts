@@ -157,6 +157,7 @@ export const SEARCH_FLAGS: readonly FlagSpec[] = [
   { name: "no-aggregation", summary: "never join sections into their parent" },
   ...NARROWING,
   sortFlag(["score", "mtime", "path"]),
+  { name: "related", summary: "add sections that the results link to, or that link to them" },
   {
     name: "facets",
     summary: "count tags, frontmatter and the like; with --json beside the results",

@@ -101,4 +101,6 @@ export interface Inlines {
   /** Content of headings written as HTML, tags included. */
   readonly htmlHeadings: readonly Inline[];
   readonly definitions: readonly Definition[];
+  /** References with a definition: the label as written, and the range with its text. */
+  readonly references: readonly Inline[];
 }

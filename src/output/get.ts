@@ -38,7 +38,7 @@ export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean })
 }
 
 function toResult(
-  { chunk, file, tags, meta, body, text, lines }: GetOutcome["sections"][number],
+  { chunk, file, tags, meta, links, linkedFrom, body, text, lines }: GetOutcome["sections"][number],
   heading: boolean,
 ): Result {
   return {
@@ -46,6 +46,7 @@ function toResult(
     file,
     tags,
     meta,
+    ...links && { links, linkedFrom },
     lineStart: lines?.first ?? chunk.lineStart,
     lineEnd: lines?.last ?? chunk.lineEnd,
     score: 1,

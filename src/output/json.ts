@@ -10,7 +10,7 @@ import type { Chunk } from "../document/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
 import type { MatchRange, Rest } from "../search/marks/model.ts";
 import type { AnsweredBy, Sides } from "../search/meaning/model.ts";
-import type { Constituent, IndexFacts, Result } from "../search/model.ts";
+import type { Constituent, IndexFacts, Result, ResultLink } from "../search/model.ts";
 import { toBare } from "./answer/lean.ts";
 import { answerFacetsJson } from "./facets_json.ts";
 import type { Answer, Joints, Layout } from "./model.ts";
@@ -115,6 +115,9 @@ function resultJson(result: Result): JsonObject {
     score: result.score,
     aggregated: result.aggregated,
     ...result.copies && { copies: result.copies },
+    ...result.relatedTo && { related_to: result.relatedTo.map(({ id, how }) => ({ id, how })) },
+    ...result.links && { links: result.links.map(resultLinkJson) },
+    ...result.linkedFrom && { linked_from: result.linkedFrom.map(resultLinkJson) },
     constituents: result.constituents.map((part) => constituentJson(part, rangesOf(result, part))),
     body: result.body,
     passages: passagesJson(result),
@@ -143,6 +146,10 @@ export function sidesJson({ words, meaning }: Sides): JsonObject {
 function restJson(rest: Rest | null): Json {
   if (rest === null) return null;
   return { id: rest.id, lines: rest.lines === null ? null : linesText(rest.lines) };
+}
+
+function resultLinkJson({ id, file, line, form, target, problem }: ResultLink): JsonObject {
+  return { id, file, line, form, target, problem };
 }
 
 /** Frontmatter by key, each with a list of its values. */

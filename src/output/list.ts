@@ -4,6 +4,7 @@ import {
   aggregatedNote,
   copiesNote,
   countsText,
+  relatedNote,
   snippetText,
   truncationLine,
   verboseLines,
@@ -34,7 +35,7 @@ function listEntry(result: Result, view: View): string {
   const { style } = view;
   const lines = [
     style.bold(style.cyan(nameText(result.id))) +
-    style.dim(aggregatedNote(result) + copiesNote(result)),
+    style.dim(aggregatedNote(result) + copiesNote(result) + relatedNote(result)),
     ...fitted(nameText(result.breadcrumb), style).map((line) => `  ${style.dim(line)}`),
   ];
   if (result.snippet !== "") {

@@ -150,8 +150,17 @@ export interface Coverage {
   readonly missingTerms: readonly string[];
 }
 
+/** A result that a section is linked with: how the section stands to it. */
+export interface RelatedTo {
+  readonly id: string;
+  readonly how: "linked from" | "links to";
+}
+
 /** A ranked section and its coverage: a result before its text is read. */
-export interface Hit extends Ranked, Coverage {}
+export interface Hit extends Ranked, Coverage {
+  /** It did not match, but is linked with these results; absent for one that matched. */
+  readonly relatedTo?: readonly RelatedTo[];
+}
 
 /** Hits, best first. `match` and `missingTerms` are those of all hits taken together. */
 export interface Answer extends Coverage {
@@ -209,6 +218,11 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly sides?: Sides;
   /** The ids of other sections with the same text, or of its older versions; absent if there are none. */
   readonly copies?: readonly string[];
+  /** It did not match, but is linked with these results; absent for one that matched. */
+  readonly relatedTo?: readonly RelatedTo[];
+  /** Its links, and those to it; absent unless asked for. */
+  readonly links?: readonly ResultLink[];
+  readonly linkedFrom?: readonly ResultLink[];
   /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
   /** The first line of its heading as it is in the file; empty for a document, and unless all marks are wanted. */
@@ -230,6 +244,20 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly tokens: number | null;
   /** Where to read what is not shown, or null. */
   readonly truncated: Rest | null;
+}
+
+/** A link of a section, or to it. */
+export interface ResultLink {
+  /** The section at the other end; null for a file that is not indexed, or none. */
+  readonly id: string | null;
+  readonly file: string | null;
+  /** Of the link, in its file. */
+  readonly line: number;
+  readonly form: string;
+  /** Where it leads, as written. */
+  readonly target: string;
+  /** Why it is broken, or null. */
+  readonly problem: string | null;
 }
 
 export interface IndexFacts {

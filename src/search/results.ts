@@ -127,6 +127,7 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Sectio
     bestId: options.texts.get(best.ref)!.chunk.id,
     ...best.sides && { sides: best.sides },
     ...hit.copies && { copies: hit.copies },
+    ...hit.relatedTo && { relatedTo: hit.relatedTo },
     body: text.body,
     heading: text.heading,
     passages: [],

@@ -4,25 +4,16 @@
  */
 import { encodeUtf8 } from "../../base/bytes.ts";
 import { RaError } from "../../base/error.ts";
-import type { Host } from "../../base/host.ts";
-import { realPathOr } from "../../base/real_path.ts";
 import { readFacts } from "../../check/facts/read_facts.ts";
 import type { FileFacts, Finding } from "../../check/model.ts";
-import { isAboutCode } from "../../check/path_rules.ts";
-import { IgnoredLinks } from "../../check/ignored_links.ts";
 import type { Project } from "../../check/project.ts";
-import { findAddresses } from "../../check/resolve.ts";
 import { type Severities, severitiesOf } from "../../check/rules.ts";
 import { runRules, type Scope } from "../../check/run.ts";
-import { parseTreeGlob } from "../../config/glob.ts";
 import type { Config } from "../../config/model.ts";
-import { repositoryRoot } from "../../corpus/repository.ts";
 import { checkAgentFiles } from "./agents.ts";
 import { configFindings, missingRoots, widePatterns } from "./config.ts";
-import { collectDocuments, type Documents, isListed } from "./documents.ts";
-import { DiskFiles, slashed } from "./files.ts";
-import { sitesOf } from "./sites.ts";
-import { DamagedFacts } from "./facts/facts_file.ts";
+import type { Documents } from "./documents.ts";
+import { believing, openProject } from "./open_project.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** What was found. */
@@ -53,16 +44,8 @@ export interface CheckPass {
 }
 
 /** Collects the documents and runs every rule; without the cache if that proves damaged. */
-export async function passOver(
-  workspace: Workspace,
-  files: readonly string[],
-): Promise<CheckPass> {
-  try {
-    return await passOnce(workspace, files, true);
-  } catch (error) {
-    if (!(error instanceof DamagedFacts)) throw error;
-    return await passOnce(workspace, files, false);
-  }
+export function passOver(workspace: Workspace, files: readonly string[]): Promise<CheckPass> {
+  return believing((isTrusted) => passOnce(workspace, files, isTrusted));
 }
 
 async function passOnce(
@@ -71,15 +54,11 @@ async function passOnce(
   isTrusted: boolean,
 ): Promise<CheckPass> {
   const { host, config } = workspace;
-  const cwd = slashed(realPathOr(host, host.cwd()));
-  const home = realPathOr(host, config.root ?? host.cwd());
-  const root = slashed(repositoryRoot(host, home) ?? home);
-  const documents = await collectDocuments(host, config, { files, cwd, isTrusted });
+  const { documents, project, ignored, cwd } = await openProject(workspace, files, isTrusted);
   if (documents.trees.length === 0 && files.length === 0) throw nothingToCheck(config);
   const severities = severitiesOf(config.check.rules);
-  const ignored = new IgnoredLinks(config.check.ignoreLinks);
-  const project = await toProject(host, config, { root, documents, ignored });
   const { named, facts, notices } = documents;
+  const { root } = project;
   const isAgentsOn = severities.get("stale-agent-file") !== "off";
   const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
   const result = await runRules(
@@ -138,36 +117,6 @@ function isSameTarget(a: FileFacts, b: FileFacts): boolean {
 /** All that the anchors of a file are made from. */
 function anchorsIn({ headings, ids, terms, includes }: FileFacts): string {
   return JSON.stringify([headings, ids, terms, includes]);
-}
-
-async function toProject(
-  host: Host,
-  config: Config,
-  { root, documents, ignored }: { root: string; documents: Documents; ignored: IgnoredLinks },
-): Promise<Project> {
-  const { extensionless, looseAnchors } = config.check;
-  const linkRoots = config.check.linkRoot.map((folder) => slashed(realPathOr(host, folder)));
-  const files = new DiskFiles(documents.files, root, documents);
-  const sites = await sitesOf(files, config, { root, documents });
-  const spoken = config.check.codePaths.map(parseTreeGlob);
-  return {
-    root,
-    trees: documents.trees,
-    documents: () => documents.facts.keys(),
-    moves: documents.moves,
-    linkRoots,
-    extensionless,
-    looseAnchors,
-    addresses: findAddresses(
-      documents.facts.addresses(),
-      linkRoots.length > 0 ? linkRoots : [root],
-    ),
-    sites,
-    siteOf: (file) => sites.siteOf(file),
-    speaksOfCode: (file) => isAboutCode(file) || isListed(file, spoken, [root, ...documents.trees]),
-    isExempt: (target) => ignored.has(target),
-    files,
-  };
 }
 
 function nothingToCheck(config: Config): RaError {

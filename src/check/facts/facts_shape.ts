@@ -28,7 +28,7 @@ export function isFileFacts(value: unknown): value is FileFacts {
   return isRecord(value) && isCount(value.lineCount) && isListOf(value.headings, isHeading) &&
     isListOf(value.ids, isText) && isListOf(value.terms, isText) &&
     isListOf(value.summaries, isText) &&
-    isListOf(value.labels, isText) &&
+    isListOf(value.labels, isText) && isListOf(value.references, isReference) &&
     isListOf(value.includes, isInclude) && isListOf(value.addresses, isAddress) &&
     isListOf(value.links, isLink) && isListOf(value.codePaths, isCodePath) &&
     isListOf(value.ignores, isIgnore) && isListOf(value.findings, isLocalFinding);
@@ -48,6 +48,10 @@ function isLink(value: unknown): boolean {
   return isRecord(value) && isPlaced(value) && isText(value.target) &&
     isText(value.kind) && Object.hasOwn(LINK_KINDS, value.kind) &&
     isCount(value.at) && isCount(value.end) && value.at <= value.end;
+}
+
+function isReference(value: unknown): boolean {
+  return isRecord(value) && isPlaced(value) && isText(value.target);
 }
 
 function isAddress(value: unknown): boolean {

@@ -20,17 +20,17 @@ const ORDER = /^(?:\d{4}-\d{1,2}-\d{1,2}[-_]|\d+[-_.) ]+)/;
 const LANGUAGE = /\.[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/;
 
 /**
- * The names in the links and paths of a document, ascending, each once; those of folders that links lead
+ * The names in the links, paths and includes of a document, ascending, each once; those of folders that links lead
  * through are told from those of files.
  */
-export function namesIn({ links, codePaths }: FileFacts): Uint32Array {
+export function namesIn({ links, codePaths, includes }: FileFacts): Uint32Array {
   const names = new Set<number>();
   for (const link of links) {
     const name = nameOfLink(link);
     if (name !== null) names.add(name);
     for (const folder of foldersIn(link)) names.add(numberOf(`/${folder}`));
   }
-  for (const { path } of codePaths) names.add(numberOf(lastPart(path)));
+  for (const { path } of [...codePaths, ...includes]) names.add(numberOf(lastPart(path)));
   return Uint32Array.from(names).sort();
 }
 

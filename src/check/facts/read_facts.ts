@@ -11,7 +11,7 @@ import { buildOutline } from "../../document/outline.ts";
 import { normalizeLabel } from "../../markdown/inline/reference.ts";
 import { findInlines } from "../../markdown/inlines.ts";
 import { LineTable } from "../../markdown/line_table.ts";
-import type { Blocks, Inline, InlineLink, Markdown } from "../../markdown/model.ts";
+import type { Blocks, Inline, InlineLink, Inlines, Markdown } from "../../markdown/model.ts";
 import { readMarkdown } from "../../markdown/read.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { isLocalTarget } from "../link_target.ts";
@@ -76,6 +76,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
   return {
     ...anchors,
     labels: [...new Set(definitions.map(({ value }) => normalizeLabel(value)))],
+    references: toReferences(inlines, lines),
     addresses: addressesIn(whole),
     lineCount: markdown.lineCount,
     links: toLinks(inlines.links, { text, contents, lines, isLog: LOG.test(options.path) }),
@@ -126,6 +127,25 @@ function toLinks(
     .map(({ kind, value, at, end }) => ({ kind, target: value, ...lines.locate(at), at, end }));
 }
 
+/** The first definition of a label counts. */
+function toReferences(
+  { definitions, references, links }: Inlines,
+  lines: LineTable,
+): FileFacts["references"] {
+  if (references.length === 0) return [];
+  const targets = new Map<string, string>();
+  const defined = links.filter(({ kind }) => kind === "definition");
+  for (const [i, { value }] of definitions.entries()) {
+    const label = normalizeLabel(value);
+    if (!targets.has(label)) targets.set(label, defined[i].value);
+  }
+  return references.flatMap(({ value, at }) => {
+    const target = targets.get(normalizeLabel(value)) ?? "";
+    if (target === "" || !isLocalTarget("definition", target)) return [];
+    return [{ target, ...lines.locate(at) }];
+  });
+}
+
 function toCodePaths(code: readonly Inline[], lines: LineTable): CodePath[] {
   return code.flatMap(({ value, at }) => {
     const path = toCodePath(value);
@@ -156,6 +176,7 @@ function textFacts(text: string, { path, maxChunkSize }: FactsOptions): FileFact
   return {
     ...anchors,
     labels: [],
+    references: [],
     addresses: [],
     lineCount: lines.count,
     links: [],

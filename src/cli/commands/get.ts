@@ -13,15 +13,16 @@ import { budgetOf, freshnessOf } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, flags, host, note, print, style, warn } = invocation;
+  const json = flags.on("json");
   const workspace = await openWorkspace(host, { ...reporting(invocation), onlyReads: true });
   const outcome = await getSections(workspace, {
     ids: args,
     fullDocument: flags.on("full-document"),
     lines: toLines(flags.text("lines"), "--lines"),
     freshness: freshnessOf(flags),
+    links: json && !flags.on("outline"),
   });
   for (const warning of outcome.warnings) warn(warning);
-  const json = flags.on("json");
   const maxTokens = budgetOf(flags, workspace.config.search.maxTokens);
   if (flags.on("outline")) {
     await printOutline(invocation, outcome, maxTokens);

@@ -44,13 +44,17 @@ interface Bracket {
 }
 
 export class InlineScanner {
-  readonly found: HtmlFindings & Omit<Inlines, "definitions"> & { readonly code: Inline[] } = {
-    links: [],
-    code: [],
-    ids: [],
-    comments: [],
-    htmlHeadings: [],
-  };
+  readonly found:
+    & HtmlFindings
+    & Omit<Inlines, "definitions">
+    & { readonly code: Inline[]; readonly references: Inline[] } = {
+      links: [],
+      code: [],
+      ids: [],
+      comments: [],
+      htmlHeadings: [],
+      references: [],
+    };
   /** Normalized labels of the definitions that something refers to. */
   readonly used = new Set<string>();
   readonly #text: string;
@@ -189,7 +193,9 @@ export class InlineScanner {
       const close = labelEnd(text, at + 2, end);
       if (close >= 0) {
         const label = close === at + 2 ? own : text.slice(at + 2, close);
-        if (label !== null && this.#isDefined(label)) return close + 1;
+        if (label !== null && this.#isDefined(label)) {
+          return this.#refer(open, label, close + 1);
+        }
         const before = text.charCodeAt(open.at - 2);
         if (label !== null && isMeantAsReference(text.slice(open.at, at), label, before)) {
           const range = { at: open.at - 1, end: close + 1 };
@@ -199,7 +205,13 @@ export class InlineScanner {
         if (close > at + 2) return null;
       }
     }
-    return own !== null && this.#isDefined(own) ? at + 1 : null;
+    return own !== null && this.#isDefined(own) ? this.#refer(open, own, at + 1) : null;
+  }
+
+  /** Notes a reference and returns its end; an image is none. */
+  #refer(open: Bracket, label: string, end: number): number {
+    if (!open.isImage) this.found.references.push({ value: label, at: open.at - 1, end });
+    return end;
   }
 
   /** Is there a definition with this label? It counts as used then. */

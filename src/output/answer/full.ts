@@ -70,7 +70,8 @@ function briefText(result: Result, view: View): string {
 export function briefLine(result: Result, { style }: Pick<View, "style">): string {
   const title = isTitled(result) ? "" : style.dim(` ${oneLine(result.title)}:`);
   const snippet = snippetText(shortSnippet(result.snippet), style);
-  return `${style.cyan(nameText(result.id))}${title} ${snippet}`.trimEnd();
+  const note = style.dim(relatedNote(result));
+  return `${style.cyan(nameText(result.id))}${note}${title} ${snippet}`.trimEnd();
 }
 
 /** Does the last part of the id, the anchor or the name of the file, contain the words of the title? */
@@ -180,9 +181,15 @@ function differenceOf(copy: string, id: string): string {
   return parts.length === others.length && own.length === 1 ? own[0] : copy;
 }
 
+/** ` [linked from ID]` for a section that was added to the results, else nothing. */
+export function relatedNote({ relatedTo = [] }: Pick<Result, "relatedTo">): string {
+  return relatedTo.slice(0, 1).map(({ id, how }) => ` [${how} ${nameText(id)}]`).join("");
+}
+
 function headerLine(result: Result, style: Style): string {
   const id = nameText(result.id);
-  const note = aggregatedNote(result) + meaningNote(result) + copiesNote(result);
+  const note = aggregatedNote(result) + meaningNote(result) + copiesNote(result) +
+    relatedNote(result);
   const rule = style.color
     ? " " + "─".repeat(Math.max(0, style.width - displayWidth(id) - note.length - 4))
     : "";

@@ -11,10 +11,20 @@ export const LEAST_JSON = 500;
 /** The best constituents that a lean result keeps. */
 const MAX_CONSTITUENTS = 2;
 
-/** Without match ranges and all but the best constituents. */
+/** The links that a lean result keeps, in either direction. */
+const MAX_LINKS = 5;
+
+/** Without match ranges and all but the best constituents and the first links. */
 export function toLean(result: Result): Result {
   const constituents = result.constituents.slice(0, MAX_CONSTITUENTS);
-  return { ...result, matchRanges: [], constituents };
+  return { ...result, matchRanges: [], constituents, ...linksOf(result, MAX_LINKS) };
+}
+
+function linksOf({ links, linkedFrom }: Result, most: number): Partial<Result> {
+  return {
+    ...links && { links: links.slice(0, most) },
+    ...linkedFrom && { linkedFrom: linkedFrom.slice(0, most) },
+  };
 }
 
 /** Also without any constituents and ranges, the titles above it, and a snippet of text that is shown. */
@@ -26,6 +36,7 @@ export function toBare(result: Result): Result {
     pathMatchRanges: [],
     constituents: [],
     copies: undefined,
+    ...linksOf(result, 0),
     tags: [],
     meta: new Map(),
     hierarchy: [],
