@@ -22,24 +22,28 @@ function isNamePart(character: string): boolean {
 /** Characters of the longest string between single quote marks. */
 const MOST_STRING = 2_000;
 
-/** The words of source code in order, without keywords and names that every program has. */
-export function wordsOfCode(text: string, language: Language): SourceWord[] {
-  return new CodeReader(text, language).read();
+/**
+ * The words of source code in order, without keywords and names that every program has. Sentences are numbered
+ * from `sentence`.
+ */
+export function wordsOfCode(text: string, language: Language, sentence = 0): SourceWord[] {
+  return new CodeReader(text, language, sentence).read();
 }
 
 class CodeReader {
   #text: string;
   #language: Language;
   #at = 0;
-  #sentence = 0;
+  #sentence: number;
   #importing = false;
   #depth = 0;
   #lineStart = true;
   #words: SourceWord[] = [];
 
-  constructor(text: string, language: Language) {
+  constructor(text: string, language: Language, sentence: number) {
     this.#text = text;
     this.#language = language;
+    this.#sentence = sentence;
   }
 
   read(): SourceWord[] {

@@ -39,7 +39,9 @@ function isSearchable(term: string): boolean {
 }
 
 function asWritten(text: string): Query {
-  const isPlain = /^[\p{L}\p{M}\p{N}]+$/u.test(text) && !/^(and|or|not)$/i.test(text);
+  // The second pattern takes half a millisecond to compile.
+  const isPlain = (/^[a-z0-9]+$/i.test(text) || /^[\p{L}\p{M}\p{N}]+$/u.test(text)) &&
+    !/^(and|or|not)$/i.test(text);
   return isPlain
     ? { type: "term", value: text }
     : { type: "phrase", terms: text.trim().split(/\s+/) };

@@ -25,12 +25,10 @@ export function wordsOfFile(file: SourceFile): SourceWord[] {
   checkDeadline();
   const path = wordsOfPath(file.path);
   const from = (path.at(-1)?.sentence ?? 0) + 1;
-  const shift = (words: readonly SourceWord[]) =>
-    words.map((word) => ({ ...word, sentence: word.sentence + from }));
-  if (file.document !== null) return [...path, ...shift(wordsOfMarkdown(file.document))];
+  if (file.document !== null) return path.concat(wordsOfMarkdown(file.document, from));
   const language = languageOf(file.path);
-  if (language !== null) return [...path, ...shift(wordsOfCode(file.text, language))];
-  return [...path, ...shift(wordsOfProse(file.text, "body"))];
+  if (language !== null) return path.concat(wordsOfCode(file.text, language, from));
+  return path.concat(wordsOfProse(file.text, "body", from));
 }
 
 /**
@@ -68,11 +66,13 @@ function splitName(name: string): string[] {
 }
 
 /** Each heading, weighted by its level, and then the body below it. */
-function wordsOfMarkdown(document: ParsedDocument): SourceWord[] {
+function wordsOfMarkdown(document: ParsedDocument, sentence: number): SourceWord[] {
   const words: SourceWord[] = [];
   const take = (text: string, source: SignalSource) => {
-    const from = (words.at(-1)?.sentence ?? -1) + 1;
-    for (const word of wordsOfProse(text, source, from)) words.push(word);
+    const last = words.at(-1)?.sentence;
+    for (const word of wordsOfProse(text, source, last === undefined ? sentence : last + 1)) {
+      words.push(word);
+    }
   };
   for (const chunk of document.chunks) {
     if (chunk.depth > 0) take(chunk.title, headingSource(chunk.depth));
