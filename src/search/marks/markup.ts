@@ -121,16 +121,38 @@ function openingBracket(text: string, at: number): Stretch | null {
   return null;
 }
 
-/** Is the position inside an address (after `](` or `://` without a space), a shortcode, an attribute or a comment? */
-export function isInMarkup(text: string, at: number): boolean {
-  const open = text.slice(Math.max(0, at - LONGEST_COMMENT), at).lastIndexOf("<!--");
-  if (open >= 0 && isOpenComment(text, Math.max(0, at - LONGEST_COMMENT) + open, at)) return true;
+/**
+ * Tells of positions, in ascending order, which are inside an address (after `](` or `://` without a space), a
+ * shortcode, an attribute or a comment.
+ */
+export function markupTester(text: string): (at: number) => boolean {
+  let open = -1;
+  let next = text.indexOf(COMMENT);
+  return (at) => {
+    while (next >= 0 && next + COMMENT.length <= at) {
+      open = next;
+      next = text.indexOf(COMMENT, open + 1);
+    }
+    const isNear = open >= 0 && open >= at - LONGEST_COMMENT;
+    return isNear && isOpenComment(text, open, at) || isBehindMarkup(text, at);
+  };
+}
+
+const COMMENT = "<!--";
+
+/** Is there an address, a shortcode or a tag before the position that has not ended? */
+function isBehindMarkup(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at);
   let start = before.length;
-  while (start > 0 && before[start - 1].trim() !== "") start--;
+  while (start > 0 && !isSpace(before, start - 1)) start--;
   const word = before.slice(start);
   return word.includes("](") || word.includes("://") ||
     before.lastIndexOf("{{") > before.lastIndexOf("}}") || isInTag(before);
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? code === 32 || code >= 9 && code <= 13 : text[at].trim() === "";
 }
 
 /** How far before a position a comment may begin. */

@@ -3,7 +3,7 @@ import { MARK_END, MARK_START } from "../../base/marks.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import type { Spot } from "./model.ts";
 import { inOrder, mergeSpots } from "./highlight.ts";
-import { isInMarkup, markupIn, type Stretch } from "./markup.ts";
+import { markupIn, markupTester, type Stretch } from "./markup.ts";
 
 /** Approximate length of a snippet, in UTF-16 units. */
 const LENGTH = 150;
@@ -47,7 +47,8 @@ export function snippetOf(
 /** The spots in prose; if there are none, those after the frontmatter; if none, all of them. */
 function tellingSpots(text: string, spots: readonly Spot[], front: number): readonly Spot[] {
   const behind = spots.filter(({ start }) => start >= front);
-  const prose = behind.filter(({ start }) => !isInMarkup(text, start));
+  const isInMarkup = markupTester(text);
+  const prose = behind.filter(({ start }) => !isInMarkup(start));
   return [prose, behind, spots].find((some) => some.length > 0) ?? [];
 }
 
