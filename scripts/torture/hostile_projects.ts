@@ -163,7 +163,7 @@ const TREES: readonly ProjectGenerator[] = [
       [settings]: "",
       [
         `${settings.startsWith("h") ? "content" : "docs"}/${
-          "a/".repeat(Math.min(200, length / 40))
+          "a/".repeat(Math.min(150, length / 40))
         }b.md`
       ]: lost(length / 2, (i) => `/c${i}`) + lost(length / 2, (i) => `c${i}`),
     }),

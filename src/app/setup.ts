@@ -2,13 +2,12 @@
 import { toCamel } from "../base/case.ts";
 import { EXIT, type ExitCode, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
-import type { ConfigHost } from "../config/discover.ts";
-import { loadConfig } from "../config/load.ts";
 import type { Config, ConfigWarning } from "../config/model.ts";
 import { CONTEXT_SEARCH_KEYS, SCHEMA } from "../config/schema.ts";
 import type { ConfigValue } from "../config/value.ts";
 import type { Encoder } from "../meaning/model.ts";
 import type { IndexStatus } from "../store/model.ts";
+import type { ConfigSources } from "./recorded_host.ts";
 
 export interface ConfigOutcome {
   readonly config: Config;
@@ -31,11 +30,12 @@ export interface ConfigEntry {
 }
 
 /**
- * The configuration in effect. A search parameter is listed under `context` only when it is set there;
+ * The configuration in effect, with the implied tree where there is one. A search parameter is listed under `context` only when it is set there;
  * otherwise that of `search` applies; `embeddings` is listed only with a model.
  */
-export async function showConfig(host: ConfigHost): Promise<ConfigOutcome> {
-  const config = await loadConfig(host);
+export async function showConfig(host: ConfigSources): Promise<ConfigOutcome> {
+  const { findConfig } = await import("./workspace.ts");
+  const { config } = await findConfig(host);
   const names = ["settings", "search", "context", "check"];
   if (config.embeddings !== null) names.push("embeddings");
   const tables = names.map((name) => ({

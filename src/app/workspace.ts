@@ -16,6 +16,7 @@ import {
   type StemmerName,
   stemmerOf,
   type Tree,
+  TRUST_HINT,
   usableTrees,
 } from "../config/model.ts";
 import { fileOnDisk } from "../corpus/source.ts";
@@ -284,7 +285,7 @@ function unusable(tree: Tree): RaError {
       ? `see \`ra packs\`; \`ra packs remove ${tree.name}\` removes it`
       : tree.trusted
       ? `create "${tree.folder}", or correct the path in "${tree.source}"`
-      : `look at "${tree.source}", then run \`ra trust\``,
+      : `look at "${tree.source}": ${TRUST_HINT}`,
   });
 }
 

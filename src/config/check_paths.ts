@@ -2,7 +2,7 @@
 import { dirname } from "../base/path.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
-import type { CheckParams, ConfigWarning } from "./model.ts";
+import { type CheckParams, type ConfigWarning, TRUST_HINT } from "./model.ts";
 import type { ParsedConfig } from "./parse.ts";
 import { leavesFolder } from "./resolve.ts";
 import type { IsTrusted, Stray } from "./rules.ts";
@@ -62,6 +62,6 @@ function leavesProject(config: ParsedConfig, key: string, path: string): ConfigW
     line: config.lineOf(key.split(".")),
     key,
     message: `${key} leads outside its project and is ignored: ${path}`,
-    hint: "run `ra trust` if you trust this project",
+    hint: TRUST_HINT,
   };
 }

@@ -10,7 +10,12 @@ import { RaError } from "../base/error.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
 import { fill, hasTable } from "./merge.ts";
-import { type ConfigWarning, DEFAULT_EMBEDDINGS, type EmbeddingSettings } from "./model.ts";
+import {
+  type ConfigWarning,
+  DEFAULT_EMBEDDINGS,
+  type EmbeddingSettings,
+  TRUST_HINT,
+} from "./model.ts";
 import type { ParsedConfig } from "./parse.ts";
 import { resolvePath } from "./resolve.ts";
 import type { IsTrusted, Stray } from "./rules.ts";
@@ -84,7 +89,7 @@ function untrusted(config: ParsedConfig): ConfigWarning {
   return warningOf(
     config,
     "is ignored: documents are given to a model only if you trust the project",
-    "run `ra trust` if you do",
+    TRUST_HINT,
   );
 }
 

@@ -22,7 +22,7 @@ import {
 import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
 import type { ChosenEmbeddings } from "./embeddings.ts";
 import { hasTable, mergeValues } from "./merge.ts";
-import type { Config, ConfigWarning, Tree } from "./model.ts";
+import { type Config, type ConfigWarning, type Tree, TRUST_HINT } from "./model.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
 import { type ResolvedTree, resolveTree } from "./resolve.ts";
 import type { IsTrusted, ResolvedRules } from "./rules.ts";
@@ -80,7 +80,7 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
     ...values,
     check: guarded.check,
     embeddings: chosen.embeddings,
-    origins: new Map([...values.origins, ...chosen.origins]),
+    origins: new Map([...values.origins, ...chosen.origins, ...originOfRoot(configs)]),
     trees,
     rules,
     warnings,
@@ -97,6 +97,12 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
 function indexDirOf(host: ConfigHost, root: string): string {
   const override = host.env("RA_INDEX_DIR");
   return override ? resolve(host.cwd(), override) : join(root, DATA_FOLDER, "index");
+}
+
+/** The file that leaves out those above it and the global one. */
+function originOfRoot(configs: readonly ParsedConfig[]): [string, string][] {
+  const root = configs.find(({ isRoot }) => isRoot);
+  return root === undefined ? [] : [["root", root.file]];
 }
 
 /** Nearest first, the global one last. */
@@ -228,5 +234,5 @@ function treeWarnings(tree: Tree, source: ParsedConfig): ConfigWarning[] {
     return [{ ...at, message, hint: "create the folder, or correct the path" }];
   }
   const message = `tree "${tree.name}" leads outside its project and is skipped: ${tree.folder}`;
-  return [{ ...at, message, hint: "run `ra trust` if you trust this project" }];
+  return [{ ...at, message, hint: TRUST_HINT }];
 }

@@ -154,6 +154,9 @@ export interface TreePack {
   readonly since: string;
 }
 
+/** What to do about a config that leads outside its project. Agents read hints, too. */
+export const TRUST_HINT = "the user may trust this project with `ra trust`; an agent may not";
+
 export interface Tree {
   readonly name: string;
   /** The absolute folder, symbolic links not resolved. */

@@ -3,7 +3,7 @@ import { quoteAll } from "../base/error.ts";
 import type { ReadFiles } from "../base/files.ts";
 import { realPathOr } from "../base/real_path.ts";
 import { didYouMean } from "../base/suggest.ts";
-import type { ConfigWarning, Rule, Tree } from "./model.ts";
+import { type ConfigWarning, type Rule, type Tree, TRUST_HINT } from "./model.ts";
 import { keyText, type ParsedConfig, type Values } from "./parse.ts";
 import { findIncluded, leavesFolder, splitInclude } from "./resolve.ts";
 import type { TrustTarget } from "./trust.ts";
@@ -129,7 +129,7 @@ function judgeInclude(files: ReadFiles, id: string, trees: readonly Tree[]): Jud
   if (!leavesFolder(files, file, tree.folder)) return {};
   return {
     problem: `include "${id}" leads outside its tree and is skipped: ${file}`,
-    hint: "run `ra trust` if you trust this project",
+    hint: TRUST_HINT,
     stray: file,
   };
 }

@@ -24,11 +24,13 @@ export function configText({ config, tables }: ConfigOutcome, style: Style): str
 
 function headerLines(config: Config, style: Style): string[] {
   if (config.files.length === 0) {
+    const what = config.trees.length === 0 ? "no trees" : "an implied tree";
     return [
       comment(
-        "no .ra.toml in this folder or above it: defaults, no trees; `ra init` writes one",
+        `no .ra.toml in this folder or above it: defaults, ${what}; \`ra init\` writes one`,
         style,
       ),
+      ...(config.indexDir === null ? [] : [comment(`index: ${config.indexDir}`, style)]),
     ];
   }
   return [
@@ -57,7 +59,9 @@ function treeLines(tree: Tree, style: Style): string[] {
   const state = tree.trusted ? "" : ", not trusted: run `ra trust`";
   const problem = tree.problem === null ? "" : `, ${tree.problem}`;
   return [
-    `${style.bold(`[tree.${tomlKey(tree.name)}]`)} ${comment(tree.source, style)}`,
+    `${style.bold(`[tree.${tomlKey(tree.name)}]`)} ${
+      comment(tree.source === "" ? "implied, no file has it" : tree.source, style)
+    }`,
     `path = ${tomlValue(tree.folder)} ${comment(scope + state + problem, style)}`,
     ...(tree.description === null ? [] : [`description = ${tomlValue(tree.description)}`]),
     `kind = ${tomlValue(tree.kind)}`,

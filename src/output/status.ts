@@ -86,7 +86,8 @@ function modelSections({ index, model }: StatusOutcome, style: Style): string[] 
   const rest = sections < total ? "; `ra embed` encodes the rest" : "";
   const have = `${sections} of ${plural(total, "section")} have vectors${share}, ` +
     `${humanSize(bytes)}${rest}`;
-  const lines = [`${nameText(model.name)} at ${nameText(model.place)}`];
+  const { name, place } = model;
+  const lines = [name === place ? nameText(place) : `${nameText(name)} at ${nameText(place)}`];
   return [section("Model", model.problem === null ? [...lines, have] : lines, style)];
 }
 

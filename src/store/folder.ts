@@ -183,8 +183,8 @@ export class IndexFolder {
   }
 
   /** Who has the lock, for a message. */
-  lockOwner(): string {
-    return lockOwner(this.#host, this.path);
+  lockOwner(name?: LockPatience["name"]): string {
+    return lockOwner(this.#host, this.path, name);
   }
 
   /** Writes a segment that no manifest names yet, and returns its name. */

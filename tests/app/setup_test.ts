@@ -379,7 +379,7 @@ Skipped (1)
 
 Warnings (1)
   ! /project/.ra.toml:14: tree "odd.name" leads outside its project and is skipped: /other
-    hint: run \`ra trust\` if you trust this project
+    hint: the user may trust this project with \`ra trust\`; an agent may not
 `,
   );
 });

@@ -54,6 +54,18 @@ Deno.test("ra embed encodes what is missing, and ra status shows it", async () =
   });
 });
 
+Deno.test("two processes that embed at once encode no section twice", async () => {
+  await using ra = await project(FILES);
+  const encoder = tinyEncoder({ delay: 30 });
+  await using server = serveEncoder(encoder);
+  await ra.write("~/.ra.toml", settingsOf(server.url));
+  await ra.run("update");
+  const ran = await Promise.all([ra.run("embed"), ra.run("embed")]);
+  deepEqual(ran.map(({ code }) => code), [0, 0], ran.map(({ stderr }) => stderr).join("\n"));
+  const texts = encoder.calls.flat().filter((text) => text !== PROBE_TEXT);
+  deepEqual([texts.length, new Set(texts).size], [DOCUMENTS, DOCUMENTS]);
+});
+
 Deno.test("the key is sent to the server, and shown nowhere", async () => {
   await withServer(async (ra, server) => {
     await ra.write("~/.ra.toml", `${settingsOf(server.url)}api_key_env = "MY_OWN_NAME"\n`);
@@ -103,7 +115,7 @@ Deno.test("a model in a project counts only after ra trust", async () => {
     await ra.write(".ra.toml", `${TREE}\n${settingsOf(server.url)}`);
     const { code, stderr } = await ra.run("embed");
     equal(code, 2);
-    match(stderr, /hint: run `ra trust`/);
+    match(stderr, /hint: the user may trust this project with `ra trust`/);
     equal(server.requests.length, 0);
     await ra.run("trust");
     equal((await ra.run("embed")).code, 0);

@@ -68,7 +68,8 @@ export async function askMeaning(
   } catch (error) {
     if (!(error instanceof RaError)) throw error;
     if (mode === "semantic") throw refusal(error);
-    const fallback = `${error.message}${error.hint === undefined ? "" : ` (${error.hint})`}`;
+    const message = error.message.replace(/^Cannot /, "cannot ");
+    const fallback = `${message}${error.hint === undefined ? "" : ` (${error.hint})`}`;
     return {
       by: { mode: "lexical", model: workspace.config.embeddings?.model ?? null, fallback },
       warnings: [`searched by words alone: ${fallback}`],
@@ -96,7 +97,9 @@ async function vectorsFor(
   if (embeddings === null) throw noModel(config);
   const ms = Math.min(embeddings.url === null ? FOLDER_MS : SERVER_MS, embeddings.timeoutMs);
   const late = new RaError(`the model took longer than ${ms / 1_000} s`, {
-    hint: "see `ra status`",
+    hint: embeddings.url === null
+      ? "a smaller model is faster, and so is a server that keeps it loaded, see `ra help semantic`"
+      : "use a smaller model or a faster server, see `ra help semantic`",
   });
   const deadline = host.now() + ms;
   return await withinTime(ms, late, async (signal) => {

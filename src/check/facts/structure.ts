@@ -47,7 +47,7 @@ function emptyHeadings({ text, at, headings, discarded }: Structure): LocalFindi
       code: "empty-heading",
       line,
       column: 1,
-      message: `heading "${title}" has no content below it, so search cannot find it as a section`,
+      message: `${headingOf(title)} has no content below it, so search cannot find it as a section`,
     }));
 }
 
@@ -89,9 +89,15 @@ function skippedLevels({ headings }: Structure): LocalFinding[] {
     const last = before;
     before = depth;
     if (depth <= last + 1) return [];
-    const message = `heading "${title}" has level ${depth}, right after a heading of level ${last}`;
+    const message = `${
+      headingOf(title)
+    } has level ${depth}, right after a heading of level ${last}`;
     return [{ code: "skipped-heading-level", line, column: 1, message }];
   });
+}
+
+function headingOf(title: string): string {
+  return title === "" ? "a heading without text" : `heading "${title}"`;
 }
 
 /** Sections whose own text, without subsections, has more than `most` UTF-16 units. */

@@ -20,6 +20,8 @@ const FEWEST_ANCHORS = 10;
 /** Pages of people, besides the index, in a folder of generated ones. */
 const MOST_PRESENT = 2;
 const INDEX = /^(?:_?index|readme)\./i;
+/** Names that are looked for one by one; with more, all documents are read at once. */
+const MOST_NAMES = 100;
 
 interface Place {
   links: number;
@@ -122,7 +124,7 @@ export class GeneratedPlaces {
   /** What leads to this folder or file, or with a `/` to those in it. Its name must be in the links that do. */
   #placeAt(path: string): Place | undefined {
     const name = basename(path.replace(/\/$/, ""));
-    if (this.#places === null && this.#via !== null) {
+    if (this.#places === null && this.#via !== null && this.#some.size < MOST_NAMES) {
       const places = this.#some.get(name) ?? this.#collectVia(this.#via(name));
       this.#some.set(name, places);
       return places.get(path);

@@ -13,14 +13,15 @@ export interface Window {
 
 /** The units that a window has so far, the last one included. */
 interface OpenWindow extends Window {
+  start: number;
   end: number;
   readonly first: number;
   last: number;
 }
 
 /**
- * Units in a row become one window. A gap that is smaller than its mark is filled; sections are kept apart, and
- * a heading without anything below it is left out.
+ * Units in a row become one window. A gap that is smaller than its mark is filled, also before the first and
+ * after the last window; sections are kept apart, and a heading without anything below it is left out.
  */
 export function windowsOf(
   units: readonly Unit[],
@@ -46,7 +47,25 @@ export function windowsOf(
       windows.push({ start: units[i].start, end: units[i].end, first: i, last: i, continuesTable });
     }
   }
+  if (windows.length > 0) fillEnds(windows, units, lines);
   return windows;
+}
+
+/** Fills what is before the first window and after the last one, as far as it is in their sections. */
+function fillEnds(windows: OpenWindow[], units: readonly Unit[], lines: SourceLines): void {
+  const [open, last] = [windows[0], windows[windows.length - 1]];
+  const isNear = (from: number, to: number, beside: number) => {
+    const gap = units.slice(from, to);
+    const section = lines.sectionOf(units[beside].first);
+    return gap.length > 0 && isSmallGap(units, from, to) &&
+      gap.every(({ first }) => lines.sectionOf(first) === section);
+  };
+  const first = units.findIndex(({ kind }) => kind !== "markup");
+  if (!open.continuesTable && first < open.first && isNear(first, open.first, open.first)) {
+    open.start = units[first].start;
+  }
+  const end = units.findLastIndex(({ kind }) => kind !== "markup") + 1;
+  if (isNear(last.last + 1, end, last.last)) last.end = units[end - 1].end;
 }
 
 /** The names of columns at the end of the last window become a window of their own. */

@@ -7,6 +7,7 @@ import type { Window } from "../../meaning/windows.ts";
 import type { VectorsRecord } from "../facts.ts";
 import { WriteFailed } from "../folder.ts";
 import type { EmbedEstimate, FillOptions, FillSummary, StoreHost } from "../model.ts";
+import { ENCODER_LOCK } from "../lock.ts";
 import { IndexSession } from "../session.ts";
 import { VectorFiller } from "./fill.ts";
 import { findMissing } from "./missing.ts";
@@ -19,7 +20,22 @@ export async function embedIndex(
   options: FillOptions,
 ): Promise<FillSummary> {
   const session = new IndexSession(host, config);
-  return await orRefused(session, () => new VectorFiller(session, options).fill());
+  const { folder } = session;
+  return await orRefused(session, async () => {
+    const { patience: ms, onNotice } = options;
+    const lock = await folder.lock({ name: ENCODER_LOCK, ms, onNotice });
+    if (lock === null) {
+      const owner = folder.lockOwner(ENCODER_LOCK);
+      throw new RaError(`Cannot embed sections: ${owner} is doing that`, {
+        hint: "`ra status` shows how far it has come; what it has made is kept",
+      });
+    }
+    try {
+      return await new VectorFiller(session, options).fill();
+    } finally {
+      lock.release();
+    }
+  });
 }
 
 const SAMPLE = 8;

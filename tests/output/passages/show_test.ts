@@ -269,6 +269,18 @@ Deno.test("showPassages() shows no comment, shortcode or heading alone", () => {
   deepEqual(shown.gaps, [{ lineStart: 5, lineEnd: 9 }]);
 });
 
+Deno.test("showPassages() fills a gap at either end that is smaller than its mark", () => {
+  const use = "Use apt to install what you need on a machine that has none of it so far.";
+  const text = ["A line.", "", use, "", "The end."].join("\n");
+  for (let share = 30; share < 50; share++) {
+    equal(showPassages(found(text, { apt: 1 }), share).body, text);
+    const more = `${text}\n\n## linux\n\n${FILLER}`;
+    const { body, gaps } = showPassages(found(more, { apt: 1 }), share);
+    ok(body.startsWith(`A line.\n\n${use}`), body);
+    equal(gaps.length, 1);
+  }
+});
+
 Deno.test("showPassages() always shows a match of the section that scored best", () => {
   const text = ["apt snap", "", FILLER, "", "## linux", "", "Use apt.", "", FILLER].join("\n");
   const given = found(text, { apt: 1, snap: 9 }, { bestId: "docs:guide.md#linux" });
