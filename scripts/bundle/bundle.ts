@@ -7,9 +7,9 @@
  * runtime takes 25 ms to load those. The manual, other data files of `src` and the commit are stored next to
  * the scripts, where the program finds them as it does in the sources.
  */
-import { PROGRAM } from "../../src/meaning/onnx/runtime.ts";
 import { deno, ROOT } from "../run_deno.ts";
 import { mergeHot } from "./merge_hot.ts";
+import { packFiles, type Packing } from "./pack.ts";
 
 export const BUNDLE = `${ROOT}dist/bundle`;
 const SCRIPTS = "js";
@@ -19,13 +19,13 @@ const ONNX = "onnxruntime-web/wasm";
 const COMMAND_LINE = "./src/cli/run.ts";
 
 /** Writes the bundle to `folder`, an absolute path; returns whether it worked. */
-export async function makeBundle(folder = BUNDLE): Promise<boolean> {
+export async function makeBundle(folder = BUNDLE, packing: Packing = "small"): Promise<boolean> {
   await removeBundle(folder);
   const scripts = `${folder}/${SCRIPTS}`;
   await Deno.mkdir(scripts, { recursive: true });
   await Deno.writeTextFile(`${folder}/commit.txt`, await headCommit());
   copyData(`${ROOT}src`, folder);
-  await copyOnnxRuntime(folder);
+  await packFiles(folder, packing);
   return await bundleYaml(scripts) && await bundleOnnx(scripts) && await bundleToml(scripts) &&
     await bundleMain(scripts) &&
     await bundleCommands(scripts) && await mergeHot(scripts);
@@ -49,15 +49,6 @@ function copyData(from: string, to: string): void {
       Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
     }
   }
-}
-
-/** The WebAssembly of onnxruntime, packed, which runs model folders. */
-async function copyOnnxRuntime(folder: string): Promise<void> {
-  const file = import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm");
-  await Deno.mkdir(`${folder}/${PROGRAM.replace(/[^/]*$/, "")}`, { recursive: true });
-  const { readable } = await Deno.open(new URL(file));
-  const packed = readable.pipeThrough(new CompressionStream("gzip"));
-  await Deno.writeFile(`${folder}/${PROGRAM}`, packed);
 }
 
 /**

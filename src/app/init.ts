@@ -163,7 +163,7 @@ export function starter(
     "# A tree is a folder of markdown and text. Its name starts the ids of its sections.",
     ...(trees.length === 0 ? EXAMPLE_TREE : trees.flatMap(treeLines)),
     "",
-    ...(global ? [] : siteLines(sites)),
+    ...(global ? [] : [...CODE_TREE, ...siteLines(sites)]),
     ...STARTER_TAIL,
     "",
   ].join("\n");
@@ -183,6 +183,14 @@ function treeLines({ name, path, description }: InitTree, i: number): string[] {
     "# node_modules, unless an include names them. `ra status` lists the rest that is not read.",
   ];
 }
+
+const CODE_TREE = [
+  "# Source code can be a tree, too, by class and function: see `ra help code`.",
+  "# [tree.code]",
+  '# path = "."',
+  '# kind = "code"',
+  "",
+];
 
 const MOST_SITES = 5;
 

@@ -277,6 +277,12 @@ export interface Config {
   readonly origins: ReadonlyMap<string, string>;
 }
 
+/** What the include of a tree with `kind = "code"` is by default: the source files that ra knows. */
+export const CODE_INCLUDE: readonly string[] = [
+  "**/*.{ts,mts,cts,tsx,js,mjs,cjs,jsx,py,pyi,rs,go,java,kt,kts}",
+  "**/*.{c,h,cc,cpp,cxx,hh,hpp,hxx,cs,rb,rake,php,swift,sh,bash}",
+];
+
 export const DEFAULT_TREE = {
   kind: "docs",
   include: ["**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb}"],

@@ -4,7 +4,7 @@ import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
-import { DEFAULT_TREE, type StemmerChoice, type Tree } from "./model.ts";
+import { CODE_INCLUDE, DEFAULT_TREE, type StemmerChoice, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";
 
 /** Makes a path written in `file` absolute: `~` is the home folder, else it is relative to `file`. */
@@ -31,12 +31,13 @@ export function resolveTree(
 ): ResolvedTree {
   const { values, name } = tree;
   const folder = resolvePath(host, values.get("path") as string, source.file);
+  const kind = (values.get("kind") as Tree["kind"] | undefined) ?? DEFAULT_TREE.kind;
   return {
     name,
     folder,
-    kind: (values.get("kind") as Tree["kind"] | undefined) ?? DEFAULT_TREE.kind,
-    include: listOf(values, "include"),
-    exclude: listOf(values, "exclude"),
+    kind,
+    include: listOf(values, "include") ?? (kind === "code" ? CODE_INCLUDE : DEFAULT_TREE.include),
+    exclude: listOf(values, "exclude") ?? DEFAULT_TREE.exclude,
     gitignore: flagOf(values, "gitignore"),
     hidden: flagOf(values, "hidden"),
     weight: (values.get("weight") as number | undefined) ?? DEFAULT_TREE.weight,
@@ -53,8 +54,8 @@ export function resolveTree(
   };
 }
 
-function listOf(values: Values, key: "include" | "exclude"): readonly string[] {
-  return (values.get(key) as readonly string[] | undefined) ?? DEFAULT_TREE[key];
+function listOf(values: Values, key: "include" | "exclude"): readonly string[] | undefined {
+  return values.get(key) as readonly string[] | undefined;
 }
 
 function flagOf(values: Values, key: "gitignore" | "hidden"): boolean {

@@ -12,7 +12,7 @@ import type { Label, LabelKey } from "./labels.ts";
 
 export type { Label, LabelKey };
 
-export type DocumentType = "markdown" | "text" | FormatName;
+export type DocumentType = "markdown" | "text" | "code" | FormatName;
 
 /** What the files of a tree are; a value of `tree.<name>.kind`. */
 export type TreeKind = "docs" | "code";

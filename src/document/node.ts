@@ -1,4 +1,6 @@
-/** A heading that is kept, the document, or a window, before it becomes a chunk. */
+import type { Label } from "./labels.ts";
+
+/** A heading that is kept, a definition, the document, or a window, before it becomes a chunk. */
 export interface Node {
   readonly depth: number;
   readonly title: string;
@@ -14,4 +16,5 @@ export interface Node {
   readonly body: { start: number; end: number }[];
   /** The number of a window in its section, from 2; null for what is none. */
   readonly window: number | null;
+  readonly labels?: readonly Label[];
 }

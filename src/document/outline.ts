@@ -132,7 +132,8 @@ function close(node: Node, endAt: number, lastLine: number): void {
   node.lastLine = lastLine;
 }
 
-function addBody(node: Node, start: number, end: number): void {
+/** Adds a piece to the body of a node, behind those that it has. */
+export function addBody(node: Node, start: number, end: number): void {
   if (start === end) return;
   const last = node.body.at(-1);
   if (last?.end === start) last.end = end;
@@ -149,7 +150,11 @@ function isBlank(text: string, start: number, end: number): boolean {
   return true;
 }
 
-function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[] {
+/** Finished nodes, in pre-order, as chunks. */
+export function toChunks(
+  nodes: readonly Node[],
+  source: Pick<OutlineSource, "tree" | "path" | "text" | "size">,
+): OutlineChunk[] {
   const { tree, path, text, size } = source;
   const isAscii = size === text.length;
   const toBytes = isAscii ? (at: number) => at : byteLookup(nodes, text);
@@ -182,6 +187,7 @@ function toChunks(nodes: readonly Node[], source: OutlineSource): OutlineChunk[]
       headingStart: toBytes(node.at),
       bodySpans: isAscii ? node.body : node.body.map((span) => toByteSpan(span, toBytes)),
       bodyRanges: node.body,
+      ...node.labels && { labels: node.labels },
     });
   }
   return chunks;

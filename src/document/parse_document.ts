@@ -5,7 +5,7 @@
  * Time and memory are linear in the file.
  */
 
-import { byteLength, decodeStrict } from "../base/bytes.ts";
+import { byteLength } from "../base/bytes.ts";
 import { type Format, formatNamed, formatOf, readerOf } from "../formats/formats.ts";
 import type { Reading } from "../formats/model.ts";
 import { inlineTags } from "../markdown/inline/inline_tags.ts";
@@ -16,6 +16,7 @@ import { documentType } from "./document_type.ts";
 import { metaOf, tagsOf, titleOf } from "./metadata.ts";
 import type { DocumentType, ParsedDocument, RejectedDocument } from "./model.ts";
 import { buildOutline, type Chunking, type SlugStyle } from "./outline.ts";
+import { textOf } from "./text_of.ts";
 
 export interface DocumentSource {
   readonly tree: string;
@@ -35,11 +36,20 @@ export type DocumentOutcome = ParsedDocument | RejectedDocument;
  * in this process, or the file has to be converted; `await` serves both.
  */
 export function parseDocument(source: DocumentSource): DocumentOutcome | Promise<DocumentOutcome> {
+  return source.chunking?.kind === "code" ? parseInCode(source) : parseAsDocument(source);
+}
+
+/** A file of a code tree, which may have documents, too. */
+async function parseInCode(source: DocumentSource): Promise<DocumentOutcome> {
+  const { parseCode } = await import("./code/parse_code.ts");
+  return await parseCode(source) ?? parseAsDocument(source);
+}
+
+function parseAsDocument(source: DocumentSource): DocumentOutcome | Promise<DocumentOutcome> {
   const format = formatOf(source.path);
   if (format?.isConverted) return convertDocument(source, format);
-  if (source.bytes.includes(0)) return { kind: "rejected", reason: "binary" };
-  const text = decodeStrict(source.bytes);
-  if (text === null) return { kind: "rejected", reason: "invalid UTF-8" };
+  const text = textOf(source.bytes);
+  if (typeof text !== "string") return text;
   if (format !== null) return readText(source, { text, format });
   if (documentType(source.path) === "text") {
     return looksLikeRst(text)

@@ -102,8 +102,13 @@ function changeLines(changes: IndexStatus["changes"]): string[] {
   return [`since then: ${counts.join(", ")}${shown}; the next search updates it`];
 }
 
-function skippedSections({ skipped, dependencies }: IndexStatus, style: Style): string[] {
-  return [...dependencySections(dependencies, style), ...unreadSections(skipped, style)];
+function skippedSections(index: IndexStatus, style: Style): string[] {
+  const { skipped, unparsed, dependencies } = index;
+  return [
+    ...dependencySections(dependencies, style),
+    ...fileSections("Skipped", skipped, style),
+    ...fileSections("Source files without sections", unparsed, style),
+  ];
 }
 
 /** Folders that are left out by default. */
@@ -117,13 +122,14 @@ function dependencySections(
   return [section(title, [...lines, ...moreLine(dependencies.length - lines.length)], style)];
 }
 
-function unreadSections(skipped: IndexStatus["skipped"], style: Style): string[] {
-  if (skipped.length === 0) return [];
-  const lines = skipped.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
+/** Files that could not be read as they should be, with the reasons. */
+function fileSections(title: string, files: IndexStatus["skipped"], style: Style): string[] {
+  if (files.length === 0) return [];
+  const lines = files.slice(0, MAX_LISTED).map(({ tree, path, reason }) =>
     `${nameText(`${tree}:${path}`)} ${style.dim(nameText(reason))}`
   );
-  const more = moreLine(skipped.length - lines.length);
-  return [section(`Skipped (${skipped.length})`, [...lines, ...more], style)];
+  const more = moreLine(files.length - lines.length);
+  return [section(`${title} (${files.length})`, [...lines, ...more], style)];
 }
 
 function moreLine(rest: number): string[] {
@@ -175,6 +181,7 @@ function indexStatusJson(index: IndexStatus): JsonObject {
     chunks: index.chunks,
     updated: index.updated === null ? null : new Date(index.updated).toISOString(),
     skipped: index.skipped.map(({ tree, path, reason }) => ({ tree, path, reason })),
+    unparsed: index.unparsed.map(({ tree, path, reason }) => ({ tree, path, reason })),
     dependencies: index.dependencies.map(({ tree, path }) => ({ tree, path })),
     oversized: index.oversized.map(({ id, characters }) => ({ id, characters })),
   };

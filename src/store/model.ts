@@ -91,9 +91,11 @@ export interface IndexStatus {
     readonly languages: readonly { readonly language: string; readonly documents: number }[];
   }[];
   readonly skipped: readonly SkippedFile[];
+  /** Source files that are one section by lines. */
+  readonly unparsed: readonly SkippedFile[];
   /** Folders of dependencies, which are left out: `tree` and path. */
   readonly dependencies: readonly Pick<SkippedFile, "tree" | "path">[];
-  /** Sections longer than `settings.max_chunk_size`, in characters. */
+  /** Sections of documents longer than `settings.max_chunk_size`, in characters. */
   readonly oversized: readonly { readonly id: string; readonly characters: number }[];
   /** Sections that have vectors of the model that was asked about, and the bytes of all vectors. */
   readonly embedded: { readonly sections: number; readonly bytes: number };

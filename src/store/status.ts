@@ -2,10 +2,11 @@
 import { isNotFound, type ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
 import { realPathOr } from "../base/real_path.ts";
-import { type Config, usableTrees } from "../config/model.ts";
+import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { joinPath } from "../corpus/path.ts";
 import { fileOnDisk, readSource } from "../corpus/source.ts";
+import { UNPARSED } from "../document/metadata.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
@@ -25,6 +26,7 @@ const NO_INDEX = {
   chunks: 0,
   trees: [],
   skipped: [],
+  unparsed: [],
   dependencies: [],
   oversized: [],
   embedded: { sections: 0, bytes: 0 },
@@ -60,6 +62,7 @@ export async function readStatus(
         updated,
         trees: treeFigures(index, manifest),
         skipped: manifest.skipped(),
+        unparsed: unparsedFiles(config, index),
         dependencies: manifest.dependencies(),
         oversized: await oversizedChunks(host, config, index),
         embedded: embeddedIn(session.folder, index, { facts: manifest.facts, encoder }),
@@ -125,7 +128,22 @@ function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees
   });
 }
 
-/** Sections whose own text exceeds `settings.max_chunk_size`. Only files that large are parsed. */
+function unparsedFiles(config: Config, index: SearchIndex): IndexStatus["unparsed"] {
+  const names = treesOf(config, "code").map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [...index.files(names)].flatMap(({ tree, path, meta }) =>
+    (meta.get(UNPARSED) ?? []).map((reason) => ({ tree, path, reason: String(reason) }))
+  );
+}
+
+function treesOf(config: Config, kind: Tree["kind"]): Tree[] {
+  return usableTrees(config).filter((tree) => tree.kind === kind);
+}
+
+/**
+ * Sections of documents whose own text exceeds `settings.max_chunk_size`. Only files that large are
+ * parsed.
+ */
 async function oversizedChunks(
   files: ReadFiles & Clock,
   config: Config,
@@ -133,7 +151,7 @@ async function oversizedChunks(
 ): Promise<IndexStatus["oversized"]> {
   const { maxChunkSize: most, slugs } = config.settings;
   const trees = new Map(
-    usableTrees(config).map((tree) =>
+    treesOf(config, "docs").map((tree) =>
       [tree.name, { folder: realPathOr(files, tree.folder), chunking: tree }] as const
     ),
   );

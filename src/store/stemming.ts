@@ -1,4 +1,7 @@
-/** The analyzer of each document: by the stemmer of its tree, or by its own language. */
+/**
+ * The analyzer of each document: by the stemmer of its tree, or by its own language. Source code has no
+ * language of its own.
+ */
 import type { StemmerName, TreeStemmer } from "../config/model.ts";
 import type { ParsedDocument } from "../document/model.ts";
 import { proseOf } from "../document/prose.ts";
@@ -18,8 +21,11 @@ export class Stemming {
   /** Returns at once if the analyzer was needed before. */
   analyzerOf(document: ParsedDocument, stemmer: TreeStemmer): Analyzer | Promise<Analyzer> {
     const { choice } = stemmer;
-    if (choice === "auto") return this.#recognized(document, stemmer.fallback);
-    return this.#analyzers.get(choice) ?? this.#load(choice);
+    if (choice === "auto" && document.type !== "code") {
+      return this.#recognized(document, stemmer.fallback);
+    }
+    const name = choice === "auto" ? stemmer.fallback : choice;
+    return this.#analyzers.get(name) ?? this.#load(name);
   }
 
   async #recognized(document: ParsedDocument, fallback: StemmerName): Promise<Analyzer> {

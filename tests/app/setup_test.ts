@@ -334,6 +334,7 @@ const INDEX: IndexStatus = {
   dependencies: [],
   changes: null,
   oversized: [],
+  unparsed: [],
   embedded: { sections: 0, bytes: 0 },
 };
 

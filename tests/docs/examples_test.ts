@@ -46,6 +46,8 @@ const FILES: Readonly<Record<string, string>> = {
   "draft": "Install the server.\n",
   "draft.md": "Install the server.\n",
   "src/server.ts": "// install the server and retry endpoints\n",
+  "src/auth/service.ts": "export class AuthService {\n" +
+    "  /** Validates the token. */\n  login() { retry(backoff); }\n}\n",
   "a.py": "# install\n",
   "b.py": "# retry\n",
   "questions.toml": '[[question]]\nquery = "install the server"\nexpect = ["docs:guide.md"]\n',
@@ -92,6 +94,10 @@ Deno.test({
           const embeddings = `\n[embeddings]\nurl = "${model.url}"\nmodel = "tiny"\n`;
           await ra.write(".ra.toml", FILES[".ra.toml"] + embeddings);
           await shell("ra trust");
+        }
+        if (page.name === "help code") {
+          const tree = '\n[tree.src]\npath = "src"\nkind = "code"\n';
+          await ra.write(".ra.toml", FILES[".ra.toml"] + tree);
         }
         for (const line of lines) {
           if (line === "ra init") await Deno.remove(`${ra.folder}/.ra.toml`);

@@ -27,7 +27,7 @@ async function withBundle(work: (folder: string) => Promise<void>): Promise<void
       Deno.writeTextFileSync(`${folder}/project/${path}`, text);
     }
     const written = Date.now();
-    ok(await makeBundle(`${folder}/bundle`));
+    ok(await makeBundle(`${folder}/bundle`, "fast"));
     await new Promise((done) => setTimeout(done, Math.max(0, written + SETTLED - Date.now())));
     await work(folder);
   } finally {

@@ -1,5 +1,5 @@
 /** Runs ONNX models with onnxruntime-web, which enters here: WebAssembly in this process, on one thread. */
-import { isNotFound } from "../../base/files.ts";
+import { readPacked } from "../../base/packed_asset.ts";
 import type { Process } from "../../base/process.ts";
 
 /** The output of a model for one text. */
@@ -19,7 +19,7 @@ export interface OnnxSession {
  * Where the bundle has the program of the library, packed: the runtime copies all data of an executable
  * whenever it starts. With its own ending it would be run as a module.
  */
-export const PROGRAM = "meaning/onnx/onnxruntime.gz";
+export const PROGRAM = "meaning/onnx/onnxruntime.br";
 
 /** What a model of sentences is given, and the value for each token; null for the token itself. */
 const INPUTS: Readonly<Record<string, bigint | null>> = {
@@ -66,13 +66,6 @@ export async function openSession(
 }
 
 async function readProgram(host: Pick<Process, "asset">): Promise<ArrayBuffer> {
-  const read = (path: string) => host.asset(path).slice();
-  try {
-    const unpacked = new Blob([read(PROGRAM)]).stream()
-      .pipeThrough(new DecompressionStream("gzip"));
-    return await new Response(unpacked).arrayBuffer();
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    return read(import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm")).buffer;
-  }
+  const original = () => import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm");
+  return (await readPacked(PROGRAM, original, (path) => host.asset(path))).buffer;
 }

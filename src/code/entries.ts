@@ -1,0 +1,81 @@
+/**
+ * Ways into a program, recognised by how frameworks write them: routes, commands and mains. One pass
+ * over the text; what is written otherwise is not found.
+ */
+import type { EntryPoint } from "./model.ts";
+
+const METHODS = "get|post|put|patch|delete|head|options";
+
+/** What sends requests has the same names of methods as what receives them. */
+const CLIENTS =
+  /^(?:axios|client|fetch|fetcher|http|https|request|requests|session|api|ky|got|\$http)$/i;
+
+interface Pattern {
+  /** Global. */
+  readonly find: RegExp;
+  readonly nameOf: (match: RegExpExecArray) => string | null;
+}
+
+const PATH = String.raw`["'\x60](/[^"'\x60\s]{0,200})["'\x60]`;
+
+const PATTERNS: readonly Pattern[] = [
+  {
+    // app.post("/auth/login", …), @router.get("/users"), r.GET("/users", …)
+    find: new RegExp(String.raw`\b(\w{1,40})\s?\.\s?(${METHODS})\(\s*${PATH}`, "gi"),
+    nameOf: ([, on, method, path]) => CLIENTS.test(on) ? null : `${method.toUpperCase()} ${path}`,
+  },
+  {
+    // @Get("/users"), @PostMapping("/login"), #[get("/users")], [HttpPost("login")]
+    find: new RegExp(
+      String.raw`(?:@|#\[|\[Http)(${METHODS})(?:Mapping)?\(\s*(?:(?:value|path)\s*=\s*)?` +
+        String.raw`["'](/?[^"'\s]{0,200})["']`,
+      "gi",
+    ),
+    nameOf: ([, method, path]) => `${method.toUpperCase()} ${rooted(path)}`,
+  },
+  {
+    // @app.route("/users", methods=["POST"]), #[Route('/users', methods: ['POST'])]
+    find: new RegExp(
+      String.raw`(?:@\w{1,40}\.route|#\[Route)\(\s*${PATH}` +
+        String.raw`(?:[^)\n]{0,80}?methods\s*[=:]\s*[\[(]\s*["'](\w+)["'])?`,
+      "g",
+    ),
+    nameOf: ([, path, method = "GET"]) => `${method.toUpperCase()} ${path}`,
+  },
+  {
+    // http.HandleFunc("/users", …), mux.HandleFunc("POST /login", …)
+    find: /\.Handle(?:Func)?\(\s*"(?:([A-Z]{3,7}) )?(\/[^"\s]{0,200})"/g,
+    nameOf: ([, method = "GET", path]) => `${method} ${path}`,
+  },
+  {
+    // .command("serve <dir>")
+    find: /\.command\(\s*["'\x60]([a-z][\w:-]{0,60})/g,
+    nameOf: ([, name]) => `command ${name}`,
+  },
+  {
+    // func main(), fn main(), int main(…), def main, static void Main(…), fun main()
+    find:
+      /^[ \t]{0,8}(?:(?:pub|async|public|static|private|suspend|int|void|Task|unsafe|final)\s+){0,4}(?:func|fn|fun|int|void|Task)\s+[Mm]ain\s*\(|^if\s+__name__\s*==\s*["']__main__["']/gm,
+    nameOf: () => "main",
+  },
+];
+
+function rooted(path: string): string {
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** More are those of generated code. */
+const MOST_ENTRIES = 500;
+
+/** In order of position. */
+export function findEntries(text: string): readonly EntryPoint[] {
+  const entries: EntryPoint[] = [];
+  for (const { find, nameOf } of PATTERNS) {
+    for (const match of text.matchAll(find)) {
+      const name = nameOf(match as RegExpExecArray);
+      if (name !== null) entries.push({ at: match.index, name });
+      if (entries.length >= MOST_ENTRIES) break;
+    }
+  }
+  return entries.sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,58 @@
+/** Definitions of TypeScript and JavaScript. What the capture names mean is in `queries.ts`. */
+
+/** Constants and functions are taken from the top level only, or there would be one for each variable. */
+function topLevel(statement: string): string {
+  return `(program ${statement}) (program (export_statement declaration: ${statement}))`;
+}
+
+const FUNCTION = "[(arrow_function body: (_) @body) (function_expression body: (_) @body)]";
+
+const SHARED = `
+  (comment) @comment
+  (ERROR) @error
+  (decorator) @lead
+  (export_statement [declaration: (_) value: (_)]) @wrap
+  (import_statement source: (string) @import)
+  (export_statement source: (string) @import)
+  (program (_ (variable_declarator value: (call_expression
+    function: (identifier) @callee arguments: (arguments . (string) @import))))
+    (#eq? @callee "require"))
+  (function_declaration name: (_) @name) @function
+  (generator_function_declaration name: (_) @name) @function
+  (class_declaration name: (_) @name) @class
+  (method_definition name: (_) @name) @method
+  (program (expression_statement (assignment_expression left: (member_expression) @name
+    right: ${FUNCTION})) @function)
+  (program (expression_statement (assignment_expression left: (member_expression) @name
+    right: (class body: (_) @body))) @class)
+  (export_statement value: ${FUNCTION}) @default
+  (export_statement value: (class body: (_) @body)) @default
+  ${
+  ["lexical_declaration", "variable_declaration"].map((declaration) =>
+    topLevel(`(${declaration} (variable_declarator name: (_) @name
+      value: ${FUNCTION})) @function`) +
+    topLevel(`(${declaration} (variable_declarator name: (identifier) @name)) @constant`)
+  ).join("\n")
+}
+`;
+
+export const JAVASCRIPT = `${SHARED}
+  (field_definition property: (_) @name value: ${FUNCTION}) @method
+  (field_definition property: (_) @name) @field
+`;
+
+export const TYPESCRIPT = `${SHARED}
+  (ambient_declaration (_)) @wrap
+  (abstract_class_declaration name: (_) @name) @class
+  (interface_declaration name: (_) @name) @interface
+  (enum_declaration name: (_) @name) @enum
+  (type_alias_declaration name: (_) @name) @type
+  (internal_module name: (_) @name) @module
+  (module name: (_) @name) @module
+  (function_signature name: (_) @name) @signature
+  (abstract_method_signature name: (_) @name) @signature
+  (method_signature name: (_) @name) @signature
+  (public_field_definition name: (_) @name value: ${FUNCTION}) @method
+  (public_field_definition name: (_) @name) @field
+  (interface_declaration body: (_ (property_signature name: (_) @name) @field))
+`;

@@ -1,0 +1,73 @@
+/** Reads a source file: its language is that of its name. */
+import { toDefinitions } from "./definitions.ts";
+import { findEntries } from "./entries.ts";
+import { type Found, openGrammar } from "./grammars.ts";
+import type { CodeLanguage, GrammarName } from "./languages.ts";
+import { unparsable } from "./limits.ts";
+import type { SourceFacts, Unparsed } from "./model.ts";
+import { importName } from "./names.ts";
+import { QUERIES } from "./queries.ts";
+
+export interface SourceText {
+  readonly path: string;
+  readonly text: string;
+  readonly language: CodeLanguage;
+}
+
+/** The share of a text above which what cannot be parsed makes the rest a guess. */
+const MOST_ERRORS = 0.5;
+
+export async function readCode(
+  { path, text, language }: SourceText,
+): Promise<SourceFacts | Unparsed> {
+  const grammarName = grammarOf(language, text);
+  if (grammarName === null) return unparsed(`no grammar for ${language.name}`);
+  const reason = unparsable(text);
+  if (reason !== null) return unparsed(reason);
+  const grammar = await openGrammar(grammarName, QUERIES[grammarName]);
+  const found = grammar.find(text);
+  if (found === null) return unparsed("parsing takes too long");
+  if (lengthOfErrors(found) > text.length * MOST_ERRORS) return unparsed("too many syntax errors");
+  return {
+    kind: "parsed",
+    ...toDefinitions(text, found, fileTitle(path)),
+    imports: importsIn(text, found),
+    entries: findEntries(text),
+  };
+}
+
+function unparsed(reason: string): Unparsed {
+  return { kind: "unparsed", reason };
+}
+
+const CPP_HEADER =
+  /^\s*(?:class\s+\w|namespace\b|template\s*<|using\s|(?:public|private|protected):)/m;
+
+/** A header may be one of C++. */
+function grammarOf({ name, grammar }: CodeLanguage, text: string): GrammarName | null {
+  return name === "C" && CPP_HEADER.test(text) ? "cpp" : grammar;
+}
+
+/** Errors inside of errors are counted once. */
+function lengthOfErrors(found: readonly Found[]): number {
+  const errors = found.filter(({ kind }) => kind === "error").sort((a, b) => a.start - b.start);
+  let [length, end] = [0, 0];
+  for (const one of errors) {
+    length += Math.max(0, one.end - Math.max(one.start, end));
+    end = Math.max(end, one.end);
+  }
+  return length;
+}
+
+function importsIn(text: string, found: readonly Found[]): readonly string[] {
+  const imports = found.filter(({ kind }) => kind === "import").sort((a, b) => a.start - b.start);
+  const names = imports.map(({ start, end }) => importName(text.slice(start, end)));
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+/** The name of the file without its last extension; that of its folder for `index` and the like. */
+function fileTitle(path: string): string {
+  const parts = path.replace(/\.\w+$/, "").split("/");
+  const name = parts.at(-1)!;
+  return /^(?:index|mod|__init__)$/.test(name) && parts.length > 1 ? parts.at(-2)! : name;
+}

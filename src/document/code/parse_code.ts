@@ -1,0 +1,51 @@
+/** The bytes of a source file enter, a document leaves whose sections are definitions. */
+import { codeLanguageOf } from "../../code/languages.ts";
+import type { Unparsed } from "../../code/model.ts";
+import { readCode } from "../../code/read_code.ts";
+import type { MetaValue } from "../../markdown/model.ts";
+import { UNPARSED } from "../metadata.ts";
+import type { ParsedDocument, RejectedDocument } from "../model.ts";
+import type { Chunking } from "../outline.ts";
+import { textOf } from "../text_of.ts";
+import { buildCodeOutline } from "./code_outline.ts";
+
+export interface CodeSource {
+  readonly tree: string;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly chunking?: Chunking;
+}
+
+/** Null for a file that is not source code. */
+export async function parseCode(
+  { tree, path, bytes, chunking }: CodeSource,
+): Promise<ParsedDocument | RejectedDocument | null> {
+  const language = codeLanguageOf(path);
+  if (language === null) return null;
+  const text = textOf(bytes);
+  if (typeof text !== "string") return text;
+  const facts = await readCode({ path, text, language });
+  const title = path.slice(path.lastIndexOf("/") + 1);
+  const source = { tree, path, title, text, size: bytes.length, chunking };
+  return {
+    kind: "parsed",
+    tree,
+    path,
+    type: "code",
+    treeKind: "code",
+    text,
+    anchors: [],
+    places: [],
+    code: [],
+    title,
+    tags: [],
+    meta: new Map(facts.kind === "unparsed" ? [[UNPARSED, reasonOf(facts)]] : []),
+    frontmatterProblem: null,
+    discarded: [],
+    chunks: buildCodeOutline(source, facts.kind === "parsed" ? facts : null),
+  };
+}
+
+function reasonOf({ reason }: Unparsed): readonly MetaValue[] {
+  return [reason];
+}

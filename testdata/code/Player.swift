@@ -1,0 +1,6 @@
+import Foundation
+
+/// A player.
+class Player {
+    func play() {}
+}
