@@ -9,11 +9,11 @@ import { anyOf } from "../query/parse.ts";
 import { readStrictly, recoverQuery } from "../query/recover.ts";
 import { answer, toTrace } from "../search/answer.ts";
 import type { QueryWord, Question, Result, SearchOutcome } from "../search/model.ts";
-import { treesNamed } from "../search/query_compiler.ts";
+import { exactFields, treesNamed } from "../search/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./params.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import { meaningOf } from "./meaning_of.ts";
-import { countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
+import { codeFields, countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface SearchRequest extends SearchOverrides, NarrowRequest {
@@ -35,9 +35,14 @@ const SOFTENED = "nothing matches the query as written; searched for its words";
 export async function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
   const { detail, strict, explain } = request;
   const read = strict || explain ? readStrictly : recoverQuery;
-  const queries = request.queries.map((text) => read(text));
+  const fields = codeFields(workspace.config.trees);
+  const queries = request.queries.map((text) => read(text, fields));
   const ast = anyOf(queries.map(({ query }) => query));
-  const params = toParams(workspace.config, request);
+  const isByPart = exactFields(ast).some(({ field }) => field === "type" || field === "symbol");
+  const params = toParams(
+    workspace.config,
+    isByPart ? { ...request, aggregation: false } : request,
+  );
   const trees = request.trees.length === 0 ? null : request.trees;
   return await workspace.withIndex(request.freshness, async (open) => {
     const { index, facts, notices } = open;

@@ -88,6 +88,7 @@ export function commonRequest(invocation: Invocation, limits: Limits): CommonReq
     fuzzy: flags.number("fuzzy"),
     mode: searchMode(flags),
     ...narrowRequest(flags),
+    kind: flags.text("kind") as NarrowRequest["kind"],
     sort: flags.text("sort") as NarrowRequest["sort"],
     facets: flags.on("facets"),
     related: flags.on("related"),

@@ -113,6 +113,11 @@ export const SEARCH_FLAGS: readonly FlagSpec[] = [
     summary: "at most N results (setting search.limit)",
   },
   TREE_FLAG,
+  {
+    name: "kind",
+    value: { kind: "enum", label: "KIND", choices: ["docs", "code"] },
+    summary: "only documents, or only source code",
+  },
   MAX_TOKENS,
   ...OUTPUT,
   { name: "full", summary: "whole sections instead of passages, within --max-tokens" },

@@ -66,6 +66,9 @@ export type EngineQuery =
   /** Chunks that pass the filter; adds nothing to the score unless the query has only filters. */
   | { readonly kind: "filter"; readonly filter: ChunkFilter };
 
+/** What a field of a query selects by its values; null for a field that it does not know. */
+export type FieldFilter = (field: string, values: readonly string[]) => ChunkFilter | null;
+
 export interface RankOptions {
   readonly boosts: Readonly<Record<Field, number>>;
   readonly bm25: { readonly k: number; readonly b: number; readonly d: number };

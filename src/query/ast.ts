@@ -17,3 +17,6 @@ export type Query =
 
 /** The fields that a query may name, besides `meta.KEY`. `title` means `hierarchy`. */
 export const QUERY_FIELDS = ["title", "tags", "path", "body", "tree", "hierarchy"] as const;
+
+/** Fields that a query may name besides, where a tree has source code. Elsewhere they are words. */
+export const CODE_FIELDS = ["kind", "type", "symbol", "layer", "import", "entry"] as const;

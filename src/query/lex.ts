@@ -35,13 +35,14 @@ export function hasLetters(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{M}\p{N}]/u.test(text);
 }
 
-/** The tokens of a query in order. */
-export function lex(text: string): QueryToken[] {
-  return new Lexer(text).run();
+/** The tokens of a query in order. `fields` are known besides those of every query. */
+export function lex(text: string, fields: readonly string[] = []): QueryToken[] {
+  return new Lexer(text, fields).run();
 }
 
 class Lexer {
   #text: string;
+  #fields: readonly string[];
   #at = 0;
   #tokens: QueryToken[] = [];
   /** The position after the colon of a field: a word that starts there is its value. */
@@ -55,8 +56,9 @@ class Lexer {
   /** The closing quote of a quotation in code. */
   #closingQuote = -1;
 
-  constructor(text: string) {
+  constructor(text: string, fields: readonly string[]) {
     this.#text = text;
+    this.#fields = fields;
   }
 
   run(): QueryToken[] {
@@ -123,9 +125,13 @@ class Lexer {
     const name = this.#text.slice(at, at + colon);
     const rest = this.#text.slice(at + colon + 1, this.#at);
     if (rest.startsWith(":") || rest.startsWith("//")) return false;
-    if (isKnownField(name)) return true;
+    if (this.#isKnown(name)) return true;
     if (isValue || !/^[A-Za-z_]\w*$/.test(name)) return false;
     return rest === "" ? this.#operandFollows() : !/^[/\\\d]/.test(rest);
+  }
+
+  #isKnown(name: string): boolean {
+    return isKnownField(name) || this.#fields.includes(name.toLowerCase());
   }
 
   #operandFollows(): boolean {
@@ -135,7 +141,7 @@ class Lexer {
   }
 
   #field(at: number, name: string): void {
-    const known = isKnownField(name);
+    const known = this.#isKnown(name);
     this.#tokens.push({ kind: "field", at, name: known ? foldField(name) : name, known });
     this.#at = at + name.length + 1;
     this.#valueAt = this.#at;

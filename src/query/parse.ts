@@ -13,7 +13,7 @@
  */
 import { didYouMean } from "../base/suggest.ts";
 import { RaError } from "../base/error.ts";
-import { type Query, QUERY_FIELDS } from "./ast.ts";
+import { CODE_FIELDS, type Query, QUERY_FIELDS } from "./ast.ts";
 import { queryError } from "./error.ts";
 import { lex, type QueryToken } from "./lex.ts";
 
@@ -29,13 +29,16 @@ export function anyOf(queries: readonly Query[]): Query {
   return join("or", queries);
 }
 
-/** The tokens of a query; throws `RaError` if it is empty or exceeds the limits. */
-export function lexBounded(text: string): QueryToken[] {
+/**
+ * The tokens of a query, in which `fields` are known besides those of every query; throws `RaError` if it is
+ * empty or exceeds the limits.
+ */
+export function lexBounded(text: string, fields?: readonly string[]): QueryToken[] {
   const { characters, words } = QUERY_LIMITS;
   if (text.length > characters) {
     throw tooLarge(`it has ${text.length} characters, more than ${characters}`);
   }
-  const tokens = lex(text);
+  const tokens = lex(text, fields);
   if (tokens.length === 0) throw emptyQuery(text);
   const count = tokens.reduce((sum, token) => sum + wordsIn(token), 0);
   if (count > words) throw tooLarge(`it has ${count} words, more than ${words}`);
@@ -275,7 +278,11 @@ class Parser {
 
 /** Is the field compared as a whole, as the names of trees and frontmatter values are? */
 export function isExact(field: string): boolean {
-  return field === "tree" || field.startsWith("meta.");
+  return field === "tree" || field.startsWith("meta.") || isCodeField(field);
+}
+
+export function isCodeField(field: string): boolean {
+  return (CODE_FIELDS as readonly string[]).includes(field);
 }
 
 function isChoice(expr: Query): boolean {

@@ -21,14 +21,17 @@ export interface Question {
   readonly warning: string | null;
 }
 
-/** Reads a query; throws `RaError` with a caret under the problem if the grammar rejects it. */
-export function readStrictly(text: string): Question {
-  return asWritten(text, lexBounded(text));
+/**
+ * Reads a query, in which `fields` are known besides those of every query; throws `RaError` with a
+ * caret under the problem if the grammar rejects it.
+ */
+export function readStrictly(text: string, fields?: readonly string[]): Question {
+  return asWritten(text, lexBounded(text, fields));
 }
 
-/** Reads a query; if the grammar rejects it, as its words, with a warning. */
-export function recoverQuery(text: string): Question {
-  const tokens = lexBounded(text);
+/** Reads a query like `readStrictly`; if the grammar rejects it, as its words, with a warning. */
+export function recoverQuery(text: string, fields?: readonly string[]): Question {
+  const tokens = lexBounded(text, fields);
   try {
     return asWritten(text, tokens);
   } catch (error) {

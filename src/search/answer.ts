@@ -106,6 +106,7 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     isRare,
     folded,
     isStop,
+    filterOf: question.filterOf,
     isNeverMeant: stopWords?.any,
     pairsWith: (character) =>
       index.similar(character, { fuzzy: 1 }).map(({ term }) => term)

@@ -10,7 +10,7 @@ import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
-import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
+import type { EngineQuery, FieldFilter, Ref, SearchIndex } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
@@ -40,6 +40,8 @@ interface QuestionBase extends Restriction {
   readonly order?: (a: Ref, b: Ref) => number;
   /** Chunks that must not be results, such as the source of `likethis`. */
   readonly leftOut: ReadonlySet<Ref>;
+  /** What fields of the query select that the index alone does not know. */
+  readonly filterOf?: FieldFilter;
   /** The analyzer that the index was built with. */
   readonly analyzer: Analyzer;
   /** Those of the languages of the index; those of English if absent. */

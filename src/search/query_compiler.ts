@@ -25,11 +25,13 @@ const FIELDS_OF: Readonly<Record<string, readonly Field[]>> = {
 export class QueryCompiler {
   #compiler: WordCompiler;
   #isStop: (word: string) => boolean;
+  #filterOf: WordOptions["filterOf"];
   /** The words that were compiled so far, in order. */
   readonly words: QueryWord[] = [];
 
   constructor(options: WordOptions) {
     this.#isStop = options.isStop ?? isStopWord;
+    this.#filterOf = options.filterOf;
     this.#compiler = new WordCompiler(options);
   }
 
@@ -91,7 +93,11 @@ export class QueryCompiler {
   }
 
   #field(field: string, expr: Query, scope: Scope): EngineQuery | null {
-    if (isExact(field)) return exactFilter(field, namesOf(expr));
+    if (isExact(field)) {
+      const names = namesOf(expr);
+      const filter = this.#filterOf?.(field, names) ?? null;
+      return filter === null ? exactFilter(field, names) : { kind: "filter", filter };
+    }
     return this.compile(expr, { ...scope, fields: FIELDS_OF[field], isPath: field === "path" });
   }
 
@@ -136,20 +142,31 @@ function isFilter(expr: Query): boolean {
   return expr.type === "field" && isExact(expr.field);
 }
 
-/** All the trees that a query names, so that the caller can check that they exist. */
-export function treesNamed(query: Query): readonly string[] {
+/** A field that is compared as a whole, with the values that it accepts. */
+export interface ExactField {
+  readonly field: string;
+  readonly names: readonly string[];
+}
+
+/** All the exact fields of a query. */
+export function exactFields(query: Query): readonly ExactField[] {
   switch (query.type) {
     case "and":
     case "or":
-      return query.exprs.flatMap(treesNamed);
+      return query.exprs.flatMap(exactFields);
     case "field":
-      return query.field === "tree" ? namesOf(query.expr) : [];
+      return isExact(query.field) ? [{ field: query.field, names: namesOf(query.expr) }] : [];
     case "not":
     case "boost":
-      return treesNamed(query.expr);
+      return exactFields(query.expr);
     default:
       return [];
   }
+}
+
+/** All the trees that a query names, so that the caller can check that they exist. */
+export function treesNamed(query: Query): readonly string[] {
+  return exactFields(query).flatMap(({ field, names }) => field === "tree" ? names : []);
 }
 
 /** Any of the queries; none of them finds nothing. */

@@ -5,7 +5,7 @@
  * phrase, or the path of a file. An identifier matches whole, or by all of its parts, which count
  * less. A prefix also matches the stems of longer words that begin with it.
  */
-import type { EngineQuery, Field, Variant } from "../index/model.ts";
+import type { EngineQuery, Field, FieldFilter, Variant } from "../index/model.ts";
 import { isOneIdeograph } from "../text/characters.ts";
 import type { Analyzer, Token } from "../text/model.ts";
 import { isStopWord } from "../text/stopwords.ts";
@@ -29,6 +29,8 @@ export interface WordOptions {
   readonly isStop?: (word: string) => boolean;
   /** Words that a misspelt one is never taken for; stop words of English if absent. */
   readonly isNeverMeant?: (word: string) => boolean;
+  /** What fields select that the index alone does not know. */
+  readonly filterOf?: FieldFilter;
   /** Without it, accents must be typed as they are written. */
   readonly folded?: Folded;
 }

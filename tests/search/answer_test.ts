@@ -105,7 +105,7 @@ function withIndex(work: (index: SearchIndex) => void): void {
 }
 
 function typed(queries: string | string[], given: Partial<Question> = {}): Question {
-  const read = [queries].flat().map(recoverQuery);
+  const read = [queries].flat().map((text) => recoverQuery(text));
   const base = { trees: null, leftOut: new Set<number>(), analyzer };
   return { kind: "typed", queries: read, strict: false, ...base, ...given } as Question;
 }

@@ -14,6 +14,7 @@ const SHARED = `
   (export_statement [declaration: (_) value: (_)]) @wrap
   (import_statement source: (string) @import)
   (export_statement source: (string) @import)
+  (call_expression function: (import) arguments: (arguments . (string) @import))
   (program (_ (variable_declarator value: (call_expression
     function: (identifier) @callee arguments: (arguments . (string) @import))))
     (#eq? @callee "require"))

@@ -1,0 +1,154 @@
+/**
+ * The fields of a query that need source code: `kind:`, `type:`, `symbol:`, `layer:`, `import:` and
+ * `entry:`. The values that a query names enter, the sections that have them leave.
+ */
+import { didYouMean } from "../base/suggest.ts";
+import type { LabelKey, TreeKind } from "../document/model.ts";
+import type { ChunkFilter, FieldFilter, LabelIndex, Ref, SearchIndex } from "../index/model.ts";
+import { layerOf } from "./layers.ts";
+
+interface KindOfTree {
+  readonly name: string;
+  readonly kind: TreeKind;
+}
+
+export interface AskedField {
+  readonly field: string;
+  readonly names: readonly string[];
+}
+
+export interface OpenCodeFields {
+  readonly filterOf: FieldFilter;
+  /** Warnings about values that nothing has, with the nearest one. */
+  readonly unknown: readonly string[];
+}
+
+/** Opens what the asked fields need. */
+export async function openCodeFields(
+  index: SearchIndex,
+  trees: readonly KindOfTree[],
+  asked: readonly AskedField[],
+): Promise<OpenCodeFields> {
+  const fields = new CodeFields(index, trees, await index.labels());
+  return {
+    filterOf: (field, names) => fields.filterOf(field, names),
+    unknown: asked.flatMap(({ field, names }) =>
+      names.flatMap((name) => fields.warning(field, name))
+    ),
+  };
+}
+
+/** How many values a warning chooses the nearest from. */
+const MOST_NEAR = 5_000;
+
+class CodeFields {
+  readonly #index: SearchIndex;
+  readonly #trees: readonly KindOfTree[];
+  readonly #labels: LabelIndex;
+
+  constructor(index: SearchIndex, trees: readonly KindOfTree[], labels: LabelIndex) {
+    this.#index = index;
+    this.#trees = trees;
+    this.#labels = labels;
+  }
+
+  filterOf(field: string, names: readonly string[]): ChunkFilter | null {
+    if (field === "kind") {
+      return { by: "tree", names: names.flatMap((name) => this.#treesOf(name.toLowerCase())) };
+    }
+    const lists = names.map((name) => this.#refsOf(field, name));
+    if (lists.some((list) => list === null)) return null;
+    return {
+      by: "refs",
+      refs: Uint32Array.from(new Set(lists.flatMap((list) => [...list!]))).sort(),
+    };
+  }
+
+  warning(field: string, name: string): string[] {
+    const has = field === "kind"
+      ? this.#treesOf(name.toLowerCase()).length > 0
+      : (this.#refsOf(field, name) ?? []).length > 0;
+    return has ? [] : [`nothing has ${field}:${name}${didYouMean(name, this.#known(field, name))}`];
+  }
+
+  #treesOf(kind: string): string[] {
+    return this.#trees.filter((tree) => tree.kind === kind).map(({ name }) => name);
+  }
+
+  #refsOf(field: string, name: string): readonly Ref[] | null {
+    switch (field) {
+      case "type":
+        return [...this.#named("type", name), ...this.#ofDocuments(name.toLowerCase())];
+      case "symbol":
+        return [...this.#named("symbol", name), ...this.#named("mention", name)];
+      case "import":
+        return this.#importing(name.toLowerCase());
+      case "entry":
+        return this.#entries(name.toLowerCase());
+      case "layer":
+        return this.#inFiles(({ path }) => layerOf(path) === name.toLowerCase());
+      default:
+        return null;
+    }
+  }
+
+  #named(key: LabelKey, name: string): Ref[] {
+    return this.#labels.named(key, name).flatMap(({ refs }) => [...refs]);
+  }
+
+  /** The types of documents follow from where their sections are. */
+  #ofDocuments(type: string): Ref[] {
+    if (type !== "document" && type !== "section") return [];
+    const refs: Ref[] = [];
+    for (const { docRef, chunkCount } of this.#index.files(this.#treesOf("docs"))) {
+      if (type === "document") refs.push(docRef);
+      else for (let i = 1; i < chunkCount; i++) refs.push(docRef + i);
+    }
+    return refs;
+  }
+
+  /** All sections of the files that import the module, or something inside it. */
+  #importing(name: string): Ref[] {
+    const isMeant = (value: string) =>
+      value === name || value.startsWith(`${name}/`) || value.startsWith(`${name}.`);
+    const uses = this.#labels.starting("import", name)
+      .filter(({ value }) => isMeant(value.toLowerCase()));
+    const files = new Set(
+      uses.flatMap(({ refs }) => [...refs]).map((ref) => this.#index.docRefOf(ref)),
+    );
+    return [...files].flatMap((docRef) => this.#wholeFile(docRef));
+  }
+
+  #wholeFile(docRef: Ref): Ref[] {
+    const { chunkCount } = this.#index.fileOf(docRef);
+    return Array.from({ length: chunkCount }, (_, i) => docRef + i);
+  }
+
+  /** Entries are few, and a part of one is enough: `/auth/login`. */
+  #entries(part: string): Ref[] {
+    return this.#labels.starting("entry", "")
+      .filter(({ value }) => value.toLowerCase().includes(part))
+      .flatMap(({ refs }) => [...refs]);
+  }
+
+  #inFiles(isMeant: (file: { readonly path: string }) => boolean): Ref[] {
+    return [...this.#index.files()].filter(isMeant).flatMap(({ docRef, chunkCount }) =>
+      Array.from({ length: chunkCount }, (_, i) => docRef + i)
+    );
+  }
+
+  #known(field: string, name: string): string[] {
+    if (field === "kind") return ["docs", "code"];
+    if (field === "layer") {
+      return [...new Set([...this.#index.files()].flatMap(({ path }) => layerOf(path) ?? []))];
+    }
+    const start = field === "type" ? "" : name.slice(0, 2);
+    const values = this.#labels.starting(field as LabelKey, start).map(({ value }) => value);
+    const types = field === "type" ? ["document", "section"] : [];
+    return [...types, ...values.slice(0, MOST_NEAR).map((value) => lastPart(field, value))];
+  }
+}
+
+function lastPart(field: string, value: string): string {
+  return field === "symbol" ? value.slice(value.lastIndexOf(".") + 1) : value;
+}
