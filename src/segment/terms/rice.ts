@@ -12,6 +12,8 @@ import { IndexCorrupt } from "../corrupt.ts";
 /** That many ones say that the number follows in full. */
 const ESCAPE = 20;
 const MOST_LOW = 24;
+/** Bits that fit into a window that is not empty yet. */
+const MOST_AT_ONCE = 24;
 
 /** Writes the numbers `from` to `end - 1`, all below 2^32. */
 export function writeRice(to: ByteWriter, numbers: ArrayLike<number>, from: number, end: number) {
@@ -28,13 +30,15 @@ export function writeRice(to: ByteWriter, numbers: ArrayLike<number>, from: numb
   for (let i = from; i < end; i++) {
     const number = numbers[i];
     const ones = number >>> low;
-    if (ones < ESCAPE) {
-      put((2 << ones) - 2, ones + 1);
-      put(number & ((1 << low) - 1), low);
-    } else {
+    const rest = number & ((1 << low) - 1);
+    if (ones >= ESCAPE) {
       put((1 << ESCAPE) - 1, ESCAPE);
       put(number >>> 16, 16);
       put(number & 0xffff, 16);
+    } else if (ones + low < MOST_AT_ONCE) put((2 << ones) - 2 << low | rest, ones + 1 + low);
+    else {
+      put((2 << ones) - 2, ones + 1);
+      put(rest, low);
     }
   }
   if (filled > 0) put(0, 8 - filled);
