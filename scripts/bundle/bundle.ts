@@ -9,11 +9,13 @@
  */
 import { deno, ROOT } from "../run_deno.ts";
 import { mergeHot } from "./merge_hot.ts";
+import { withoutIndexing } from "./minisearch.ts";
 import { packFiles, type Packing } from "./pack.ts";
 
 export const BUNDLE = `${ROOT}dist/bundle`;
 const SCRIPTS = "js";
 const ONNX = "onnxruntime-web/wasm";
+const MINISEARCH = "minisearch";
 
 /** Where the command line starts, as `main.ts` imports it. It is the entry of `hot.js`. */
 const COMMAND_LINE = "./src/cli/run.ts";
@@ -26,6 +28,7 @@ export async function makeBundle(folder = BUNDLE, packing: Packing = "small"): P
   await Deno.writeTextFile(`${folder}/commit.txt`, await headCommit());
   copyData(`${ROOT}src`, folder);
   await packFiles(folder, packing);
+  copyMiniSearch(scripts);
   return await bundleYaml(scripts) && await bundleOnnx(scripts) && await bundleToml(scripts) &&
     await bundleMain(scripts) &&
     await bundleCommands(scripts) && await mergeHot(scripts);
@@ -49,6 +52,11 @@ function copyData(from: string, to: string): void {
       Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
     }
   }
+}
+
+function copyMiniSearch(scripts: string): void {
+  const source = Deno.readTextFileSync(new URL(import.meta.resolve(MINISEARCH)));
+  Deno.writeTextFileSync(`${scripts}/minisearch.js`, withoutIndexing(source));
 }
 
 /**
@@ -78,10 +86,12 @@ async function bundleMain(scripts: string): Promise<boolean> {
 }
 
 async function bundleCommands(scripts: string): Promise<boolean> {
-  const external = ["yaml", "smol-toml", ONNX].flatMap((name) => ["--external", name]);
+  const apart = ["yaml", "smol-toml", ONNX, MINISEARCH];
+  const external = apart.flatMap((name) => ["--external", name]);
   const args = ["--code-splitting", ...external, "--outdir", scripts];
   if (!await bundle("deno", [...args, "scripts/bundle/hot.ts"])) return false;
   for await (const { name } of Deno.readDir(scripts)) {
+    await replaceIn(`${scripts}/${name}`, MINISEARCH, "./minisearch.js");
     await replaceIn(`${scripts}/${name}`, "yaml", "./yaml.js");
     await replaceIn(`${scripts}/${name}`, ONNX, "./onnx.js");
     await replaceIn(`${scripts}/${name}`, "smol-toml", "./toml.js");
@@ -95,10 +105,11 @@ function bundle(platform: "browser" | "deno", args: readonly string[]): Promise<
   return deno(ROOT, ["bundle", "--quiet", "--minify", "--platform", platform, ...args]);
 }
 
-/** Makes every `import("from")` an `import("to")`. */
+/** Makes every `import("from")` an `import("to")`, and imports by name likewise. */
 async function replaceIn(file: string, from: string, to: string): Promise<void> {
   const text = await Deno.readTextFile(file);
-  const changed = text.replaceAll(`import("${from}")`, `import("${to}")`);
+  const changed = text.replaceAll(`import("${from}")`, `import("${to}")`)
+    .replaceAll(`from"${from}"`, `from"${to}"`);
   if (changed !== text) await Deno.writeTextFile(file, changed);
 }
 

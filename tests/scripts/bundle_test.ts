@@ -1,7 +1,8 @@
 /** The bundle of the executable: what a search loads of it, and that it works. */
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { makeBundle } from "../../scripts/bundle/bundle.ts";
 import { loadedWith, readChunk, readChunks } from "../../scripts/bundle/chunk.ts";
+import { withoutIndexing } from "../../scripts/bundle/minisearch.ts";
 import { permissions } from "../../scripts/compile_ra.ts";
 
 const FILES = {
@@ -91,4 +92,14 @@ Deno.test("the bundle: chunks are read as the bundler writes them", () => {
   deepEqual(imports, ["one.js", "two.js"]);
   deepEqual(lazy, ["three.js"]);
   deepEqual(exports, ["default", "f", "c"]);
+});
+
+Deno.test("the bundle: MiniSearch without the members that write, and only as it is known", () => {
+  const file = new URL(import.meta.resolve("minisearch"));
+  const trimmed = withoutIndexing(Deno.readTextFileSync(file));
+  match(trimmed, /^ {4}executeQuerySpec\(/m);
+  for (const gone of ["add", "autoSuggest", "atPrefix"]) {
+    equal(new RegExp(`^ {4}${gone}\\(`, "m").test(trimmed), false, gone);
+  }
+  throws(() => withoutIndexing("class MiniSearch {\n    add() {\n    }\n}\n"), /no member/);
 });
