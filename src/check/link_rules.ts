@@ -1,6 +1,7 @@
 /** Checks links: that they lead to a file and to an anchor in it, and not out of the trees. */
 
 import { anchorsOf, NO_ANCHORS } from "./anchors/page_anchors.ts";
+import { includersOf } from "./anchors/includers.ts";
 import { lacksItsIds } from "./anchors/lost_ids.ts";
 import { layoutIdsOf } from "./anchors/layout_ids.ts";
 import { isPiece } from "./anchors/pieces.ts";
@@ -177,6 +178,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   if (endsAlike(anchor, own) && isLoose()) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };
   }
+  if (page === file && await isInIncluder(project, file, anchor)) return SOUND;
   const near = nearAnchors(anchor, own);
   if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
   // What a part links to may be in the page around it, and a preprocessor may add anchors.
@@ -205,6 +207,14 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
       : null,
   };
   return { ...SOUND, wrong };
+}
+
+/** Does a page that includes this one have the anchor? */
+async function isInIncluder(project: Project, file: string, anchor: string): Promise<boolean> {
+  for (const page of includersOf(project, file)) {
+    if ((await anchorsOf(project, page))?.has(anchor)) return true;
+  }
+  return false;
 }
 
 /** Targets of MyST are known in all documents; objects of code come from elsewhere. */

@@ -18,7 +18,7 @@ export function mayBeIn(
   folder: string,
   { path, extensions = PAGE_EXTENSIONS }: MaybePath,
 ): boolean {
-  const names = path.split("/");
+  const names = path.replace(/\/+$/, "").split("/");
   let here = folder;
   for (const [i, name] of names.entries()) {
     if (name === "" || name.startsWith(".")) return true;
@@ -55,7 +55,8 @@ export function lookUp(
   const kind = files.kindOf(path);
   if (kind === "file" && (!isFolderLink || isExtensionless)) return { kind: "file", file: path };
   if (isExtensionless) {
-    const stems = HTML_EXTENSION.test(path) ? [path, path.replace(HTML_EXTENSION, "")] : [path];
+    const plain = path.replace(/\/+$/, "");
+    const stems = HTML_EXTENSION.test(path) ? [path, path.replace(HTML_EXTENSION, "")] : [plain];
     for (const stem of stems) {
       const extension = PAGE_EXTENSIONS.find((one) => files.kindOf(stem + one) === "file");
       if (extension !== undefined) return { kind: "file", file: stem + extension };

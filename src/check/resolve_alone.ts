@@ -5,7 +5,7 @@ import { dirname, join } from "../base/slash_path.ts";
 import { HTML_EXTENSION, lookUp, mayBeIn } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
 import { foldersAround, isWithin, type Project, type ProjectFiles } from "./project.ts";
-import { hasOtherGenerator, isPagePath, pageBeside } from "./site/habits.ts";
+import { hasOtherGenerator, isBeside, isPagePath, pageBeside } from "./site/habits.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
 import { SOURCE_EXTENSION } from "./site/urls.ts";
 
@@ -43,6 +43,9 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
     const found = lookUp(project, join(base, path), options);
     if (found !== null) return found;
   }
+  const inferred = sites.habits.linkRootOf(from);
+  const below = inferred === null ? null : lookUp(project, join(inferred, path), options);
+  if (below !== null) return below;
   for (const table of sites.tables.slice(0, MAX_SITES)) {
     const found = findUrl({ table, files }, path, null);
     if (found !== null) return found;
@@ -98,7 +101,10 @@ function byHabit(project: Project, { from, path }: Written): Resolved | null {
   }
   const page = habit === "files" ? null : pageBeside(files, from, path);
   if (page !== null) return { kind: "file", file: page };
-  return habit === "unknown" && isPagePath(path) ? NOT_KNOWN : null;
+  // A file of another page may be named by the URL of that page.
+  const isAway = path.startsWith("../") && !SOURCE_EXTENSION.test(path) &&
+    files.kindOf(dirname(join(dirname(from), path))) === null;
+  return habit === "unknown" && (isAway || isPagePath(path)) ? NOT_KNOWN : null;
 }
 
 /** Obsidian finds a file in any folder of the vault by the end of its path. */
@@ -143,6 +149,7 @@ function aboveRoot(project: Project, from: string, path: string): Resolved | nul
   return kind === "file" ? { kind, file } : null;
 }
 
+const README = /\/readme\.\w+$/i;
 const ELSEWHERE: Resolved = { kind: "unknown", why: "the link leads out of the repository" };
 
 /**
@@ -165,9 +172,11 @@ function judgeAlone(
   if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
     return { kind: "unknown", why: "the document is no page of a site" };
   }
-  const isForReaders = /\/readme\.\w+$/i.test(from);
-  const isFile = !path.startsWith("/") && SOURCE_EXTENSION.test(path);
-  if (isFile && !isForReaders && sites.habits.isMisplaced(dirname(from))) {
+  const { habits } = sites;
+  const isMisplaced = SOURCE_EXTENSION.test(path)
+    ? !path.startsWith("/") && !README.test(from) && habits.isMisplaced(dirname(from))
+    : isBeside(path) && habits.lacksImages(dirname(from));
+  if (isMisplaced) {
     return { kind: "unknown", why: "the document is written for another place" };
   }
   const table = path.startsWith("/") ? null : sites.tableAround(from);

@@ -69,7 +69,11 @@ export class WikiPages {
 
   /** Is there a page whose name differs by a typing error? */
   isMisspelt(page: string): boolean {
-    return nearAnchors(page, this.#names).length > 0;
+    // A plural is a name of its own.
+    const single = foldName(page).replace(/s$/, "");
+    return nearAnchors(page, this.#names).some((name) =>
+      foldName(name.replaceAll("/", " ")).replace(/s$/, "") !== single
+    );
   }
 
   /** The page with the most similar name, if any is close. */

@@ -48,8 +48,8 @@ const RENDERING: ReadonlySet<Generator> = new Set([
 /** Generators with shortcodes. */
 const SHORTCODES: ReadonlySet<Generator> = new Set(["hugo", "github"]);
 
-/** A partial of Hugo, called by a shortcode, that prints another file. */
-const INCLUDES = /^partial\s+["'][\w./-]{0,100}(?:include|snippet|content|readfile)/;
+/** What a shortcode of Hugo prints from elsewhere: a partial, or something for each item of a list. */
+const INCLUDES = /^(?:partial|range)\s/;
 
 /** What an include that cannot be found may contain; null when it cannot contain anchors. */
 export function includeDoubt({ kind, path }: Include, generator: Generator): Doubt | null {

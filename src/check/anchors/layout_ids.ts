@@ -10,8 +10,9 @@ const LAYOUTS = [
 ];
 const TEMPLATE = /\.(?:html|njk|liquid|hbs|ejs|pug|vto|vue|astro|svelte|[cm]?[jt]sx?|rb)$/i;
 const ID = /\bid=(?:"([^"{}<>]{1,100})"|'([^'{}<>]{1,100})'|\{["'`]([^"'`{}$]{1,100})["'`]\})/g;
-/** A heading that a plugin writes into pages. */
-const HEADING = /(?:^|["'`]|\\n)#{2,4} ([A-Z][^\n"'`{}$<>\\]{1,80})/gm;
+/** A heading in a template, or one that a plugin writes into pages. */
+const HEADING =
+  /<h[2-4]\b[^<>]{0,200}>\s{0,99}([^<>{}]{2,80}?)\s{0,99}<\/h[2-4]>|(?:^|["'`]|\\n)#{2,4} ([A-Z][^\n"'`{}$<>\\]{1,80})/gm;
 
 const MAX_FILES = 1_000;
 const MAX_FOLDERS = 300;
@@ -48,7 +49,9 @@ function collect(files: ProjectFiles, layouts: readonly string[]): ReadonlySet<s
         for (const [, double, single, braced] of content.matchAll(ID)) {
           ids.add(double ?? single ?? braced);
         }
-        for (const [, title] of content.matchAll(HEADING)) ids.add(githubAnchor(title.trim()));
+        for (const [, html, source] of content.matchAll(HEADING)) {
+          ids.add(githubAnchor((html ?? source).trim()));
+        }
       }
     }
   }

@@ -58,6 +58,11 @@ const SYNTAXES: readonly Syntax[] = [
     read: ([, path]) => ({ kind: "anywhere", path }),
   },
   {
+    hint: "!!!include(",
+    pattern: /!!!include\(([^()\n]{1,300})\)!!!/g,
+    read: ([, path]) => ({ kind: "anywhere", path: path.trim() }),
+  },
+  {
     hint: "{%",
     pattern:
       /\{%-?\s{0,9}(include_relative|include_cached|include|render|renderFile)\s{1,9}["']?([^\s"'%{}]{1,300})/g,

@@ -11,7 +11,7 @@ import { findIncludes } from "./includes.ts";
 const MARKUP = /\.(?:html?|vue|svelte|astro|[jt]sx?|liquid|njk|vto|ejs)$/i;
 /** Functions of templates and components that print text from elsewhere. */
 const PRINTS =
-  /\b(?:readFile|RenderString|transform\.Unmarshal|resources\.Get|dangerouslySetInnerHTML|v-html|useFragment|SetInMap)\b|\.Content\b|\bpartial\s+["'][\w./-]{0,100}(?:include|snippet|content|readfile)|\.(?:Scratch|Store)\.Set|\b(?:site|page)\.\w+\s*\|\s*markdownify/;
+  /\b(?:readFile|RenderString|transform\.Unmarshal|resources\.Get|dangerouslySetInnerHTML|v-html|useFragment|SetInMap)\b|\.Content\b|\{\{-?\s*(?:range|partial)\b|\.(?:Scratch|Store)\.Set|\b(?:site|page)\.\w+\s*\|\s*markdownify/;
 const EXPRESSION_ID = /\sid=\{(?!["'`])/;
 
 export function isMarkup(path: string): boolean {

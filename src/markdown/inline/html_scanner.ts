@@ -13,6 +13,9 @@ const COMPONENT = /^[A-Z]+[a-z]/;
 const LINK_ATTRIBUTES = new Set(["href", "src"]);
 /** Elements whose `src` or `href` does not lead to a document. */
 const OTHER_ELEMENTS = new Set(["base", "script", "link", "xref"]);
+/** Components that are links and images by another name; `RepoLink` may start anywhere. */
+const LINKING =
+  /^(?:a|anchor|source|picture|video|figure|(?:nav|next|nuxt|router|doc|site)?link)$|(?:card|image|img|button)$/;
 /** Longer HTML headings are not looked at. */
 const MAX_HEADING = 4_000;
 
@@ -57,7 +60,7 @@ export class HtmlScanner {
     if (other.test(this.#text) && other.lastIndex <= end) return other.lastIndex;
     const tag = readTag(this.#text, at, end);
     if (tag === null) return at + 1;
-    this.#takeAttributes(tag, COMPONENT.test(this.#text.slice(at + 1, at + 4)));
+    this.#takeAttributes(tag, COMPONENT.test(this.#text.slice(at + 1, at + 20)));
     if (HEADING_TAG.test(tag.name)) this.#takeHeading(tag, end);
     return tag.end;
   }
@@ -68,6 +71,8 @@ export class HtmlScanner {
       const resolved = resolveEntities(value).trim();
       if (isId(name, resolved, isComponent)) this.#found.ids.push({ value: resolved, at, end });
       else if (LINK_ATTRIBUTES.has(name) && !OTHER_ELEMENTS.has(tag.name)) {
+        // Where a path without `/` or `.` in front starts, only the component knows.
+        if (isComponent && !LINKING.test(tag.name) && !/^[/.#]/.test(resolved)) continue;
         this.#found.links.push({ kind: "html", value: resolved, at, end });
       }
     }

@@ -89,11 +89,12 @@ const CASES: Readonly<Record<string, Case>> = {
       "docs/.vitepress/config.ts": "export default {}",
       "docs/.vitepress/plugins/types.ts": "const head = `\n## Type Declarations\n`",
       "docs/.vitepress/theme/Layout.vue": '<footer id="read-on"></footer>',
+      "docs/_includes/component.njk": "<h2>\n  Events\n</h2>",
       "docs/b.md": "# B\n\nx\n",
       "docs/a.md": "",
     },
     page: "docs/a.md",
-    unknown: ["b.md#type-declarations", "#read-on"],
+    unknown: ["b.md#type-declarations", "#read-on", "b.md#events"],
     broken: ["b.md#type-declaration-list"],
   },
   "a page at the root is not a misspelt file": {
@@ -119,6 +120,46 @@ const CASES: Readonly<Record<string, Case>> = {
     files: { "deps/parser/README.md": "" },
     page: "deps/parser/README.md",
     unknown: ["bench/speed.md"],
+  },
+  "Zola is not Hugo": {
+    files: {
+      "config.toml": 'base_url = "https://example.org"\n',
+      "themes/x.md": "x",
+      "content/news/2024-01-02-first-cloth/index.md": "# B\n\nx\n",
+      "content/news/2024-01-02-first-cloth/i.png": "",
+      "content/news/a.md": "",
+    },
+    page: "content/news/a.md",
+    right: ["2024-01-02-first-cloth/index.md#b"],
+    unknown: ["/news/first-cloth/", "/news/first-cloth/i.png", "../first-cloth/i.png"],
+    broken: ["i.png", "gone.md"],
+  },
+  "what a shortcode of Hugo prints for each item of a list": {
+    files: {
+      "hugo.toml": "",
+      "layouts/shortcodes/all.html":
+        '{{ range $all }}\n{{ partial "heading.html" . }}\n{{ end }}\n',
+      "content/b.md": "# B\n\n{{< all >}}\n",
+      "content/a.md": "",
+    },
+    page: "content/a.md",
+    unknown: ["b.md#made"],
+    broken: ["c.md"],
+  },
+  "rooted links start where most of them lead to pages": {
+    files: {
+      ...Object.fromEntries(
+        Array.from({ length: 8 }, (_, i) => [
+          `site/parts/en/guide/p${i}.md`,
+          `# P\n\n[x](/guide/p${(i + 1) % 8}) [x](/guide/p${(i + 2) % 8}/)\n`,
+        ]),
+      ),
+      "site/parts/es/guide/p1.md": "# Uno\n\nx\n",
+      "site/parts/es/a.md": "",
+    },
+    page: "site/parts/es/a.md",
+    right: ["/guide/p1#uno", "/guide/p2/", "/guide/p3#p"],
+    broken: ["/guide/p3#q", "/site/parts/no.md"],
   },
   "text of pages that are not known": {
     files: { "hugo.toml": "", "content/_includes/part.md": "", "content/b.md": "x" },
@@ -194,4 +235,43 @@ Deno.test("check: documents beside code that are written for another place", asy
   deepEqual(await world.findings(), ["src/tool/README.md:1 broken-link"]);
   for (let i = 0; i < 8; i++) world.remove(`src/tool/part${i}.cc`);
   deepEqual((await world.findings()).length, 9);
+});
+
+Deno.test("check: where a path in a component starts, only the component knows", async () => {
+  const world = new World({
+    "a.mdx": '<RepoLink href="template/Podfile">x</RepoLink>\n\n<Video-Player src="x/y" />\n\n' +
+      '<RepoLink href="./no.md">x</RepoLink>\n\n<LinkCard href="gone.md" />\n',
+  });
+  deepEqual(await world.findings(), ["a.mdx:5 broken-link", "a.mdx:7 broken-link"]);
+});
+
+Deno.test("check: a page has the anchors of those that it is included with", async () => {
+  const world = new World({
+    "docs/.vuepress/config.js": "module.exports = {}",
+    "docs/README.md": "# All\n\n!!!include(docs/one.md)!!!\n!!!include(docs/two.md)!!!\n",
+    "docs/one.md": "## One\n\n[x](#two) [x](README.md#two)\n\n[x](#three) [x](README.md#four)\n",
+    "docs/two.md": "## Two\n\nx\n",
+  });
+  deepEqual(await world.findings(), ["docs/one.md:5 broken-anchor", "docs/one.md:5 broken-anchor"]);
+});
+
+Deno.test("check: in a graph of Logseq, a plural is a name of its own", async () => {
+  const world = new World({
+    "logseq/config.edn": "{}",
+    "pages/Board.md": "- x\n",
+    "pages/a.md": "- [[Boards]] [[Board]]\n- [[Baord]]\n",
+  });
+  deepEqual(await world.findings(), ["pages/a.md:2 broken-wiki-link"]);
+});
+
+Deno.test("check: images that are put beside documents when pages are made", async () => {
+  const files: Record<string, string> = {};
+  for (let i = 0; i < 6; i++) {
+    files[`notes/n${i}.md`] = `![x](picture-${i}.png)\n`;
+    files[`site/picture-${i}.png`] = "";
+  }
+  const world = new World({ ...files, "notes/a.md": "![x](img/picture-1.png)\n" });
+  deepEqual(await world.findings(), ["notes/a.md:1 broken-link"]);
+  world.write("notes/picture-0.png", "");
+  deepEqual((await world.findings()).length, 6, "one is beside its document");
 });

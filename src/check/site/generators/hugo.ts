@@ -11,6 +11,9 @@ const OWN_NAME = /^hugo\.(?:toml|ya?ml|json)$/;
 const OLD_NAME = /^config\.(?:toml|ya?ml|json)$/;
 const OWN_FOLDERS = ["content", "layouts", "archetypes", "themes"];
 
+/** Zola has the same file and similar folders. */
+const OF_ZOLA = /^\s*base_url\s*=/m;
+
 /** The configuration of Hugo in a folder, or null. `config.toml` is used by many other tools. */
 export function findHugo(site: SiteFolder): string | null {
   const names = site.names();
@@ -20,6 +23,7 @@ export function findHugo(site: SiteFolder): string | null {
   if (own !== null) return own;
   const hasContent = OWN_FOLDERS.filter((name) => names.get(name) === "folder").length > 1;
   const old = file(OLD_NAME);
+  if (old !== null && OF_ZOLA.test(site.text(old))) return null;
   if (old !== null && (hasContent || /^\s*["']?baseURL/im.test(site.text(old)))) return old;
   if (names.get("config") !== "folder" || !names.has("content")) return null;
   return site.names("config", "_default").size > 0 ? "config/_default" : null;
