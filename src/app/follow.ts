@@ -10,7 +10,7 @@ import type { readSource } from "../corpus/source.ts";
 import { SourceCache } from "../corpus/source_cache.ts";
 import { giveUpNetwork } from "./meaning/network.ts";
 import { RecordedHost } from "./recorded_host.ts";
-import { findConfig, toWorkspace, type Workspace } from "./workspace.ts";
+import { findConfig, toWorkspace, type Workspace, type WorkspaceOptions } from "./workspace.ts";
 
 interface Current {
   readonly workspace: Workspace;
@@ -20,14 +20,18 @@ interface Current {
   readonly sources: RecordedHost;
 }
 
+type FollowOptions = Pick<WorkspaceOptions, "onNotice" | "onProgress" | "onReport">;
+
 export class FollowedWorkspace {
   readonly #host: Host;
+  readonly #options: FollowOptions;
   readonly #sources = new SourceCache();
   readonly #readFile: typeof readSource = (...file) => this.#sources.read(...file);
   #current: Current | null = null;
 
-  constructor(host: Host) {
+  constructor(host: Host, options: FollowOptions = {}) {
     this.#host = host;
+    this.#options = options;
   }
 
   /**
@@ -51,7 +55,11 @@ export class FollowedWorkspace {
     else {
       this.#current?.workspace.close();
       this.#current = {
-        workspace: toWorkspace(this.#host, found, { isWatched: true, readFile: this.#readFile }),
+        workspace: toWorkspace(this.#host, found, {
+          ...this.#options,
+          isWatched: true,
+          readFile: this.#readFile,
+        }),
         text,
         sources,
       };

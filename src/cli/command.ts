@@ -21,6 +21,8 @@ export interface CommandSpec {
   readonly flags: readonly FlagSpec[];
   /** The switch with which the command listens on the network; no other command does. */
   readonly listensWith?: string;
+  /** It prints until it is interrupted, so its output is never paged. */
+  readonly isEndless?: boolean;
   /** It may ask the model that the configuration names; no other command connects to anything. */
   readonly asksModel?: boolean;
   /** Imports the module that does the work; no other command loads it. */

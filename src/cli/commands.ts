@@ -29,6 +29,7 @@ const TOPICS: readonly Topic[] = [
   { name: "agents", summary: "for agents: the cheapest ways to ask, in tokens" },
   { name: "mcp", summary: "the MCP server and its setup for common agent hosts" },
   { name: "check", summary: "the rules of ra check, settings, hooks and CI" },
+  { name: "watch", summary: "how the index stays up to date, and ra watch" },
   { name: "links", summary: "who links to whom: ra links, --related, the graph" },
   { name: "json", summary: "every JSON document that ra prints" },
   { name: "architecture", summary: "how ra is built, its file formats, where to add things" },
@@ -141,6 +142,16 @@ const MAINTAINING: readonly CommandSpec[] = [
     args: [],
     flags: [{ name: "changed", summary: "only files that have changed" }, JSON_FLAG],
     load: () => import("./commands/update.ts"),
+  },
+  {
+    name: "watch",
+    summary: "keep the index up to date and print what changes",
+    about: "Runs until Ctrl-C, which ends it with exit code 0. Searches need it not: they update " +
+      "the index by themselves.",
+    args: [],
+    flags: [{ name: "json", summary: "print a JSON document per line" }],
+    isEndless: true,
+    load: () => import("./commands/watch.ts"),
   },
   {
     name: "embed",

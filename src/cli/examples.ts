@@ -79,6 +79,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { command: "ra update", says: "build the index from scratch" },
     { command: "ra update --changed", says: "only what has changed" },
   ],
+  watch: [
+    { command: "ra watch", says: "a line for each document that is added, changed or removed" },
+    { command: "ra watch --json | jq -r .file", says: "files that changed, for a script" },
+  ],
   embed: [
     { command: "ra embed --dry-run", says: "how long it would take, and how much disk" },
     { command: "ra embed", says: "encode everything that is missing" },

@@ -85,8 +85,9 @@ async function paging(
  * Whether long output is paged: between a terminal and its keyboard, unless the environment says
  * otherwise, as for git: an empty pager and `cat` are none. A server prints while it runs.
  */
-function canPage(host: Host, { listensWith }: CommandSpec): boolean {
-  if (!host.stdoutIsTerminal || !host.stdinIsTerminal || listensWith !== undefined) return false;
+function canPage(host: Host, { listensWith, isEndless }: CommandSpec): boolean {
+  if (listensWith !== undefined || isEndless) return false;
+  if (!host.stdoutIsTerminal || !host.stdinIsTerminal) return false;
   const pager = host.env("RA_PAGER") ?? host.env("PAGER") ?? "less";
   return host.env("TERM") !== "dumb" && pager.trim() !== "" && pager.trim() !== "cat";
 }

@@ -54,11 +54,18 @@ const STEP = 32;
  */
 const ARMING_SLICE = 20;
 
+export interface TreeWatchOptions {
+  /** Creates a stamp; null when that is not possible. */
+  readonly makeStamp: () => Stamp | null;
+  readonly onReport?: () => void;
+}
+
 export class TreeWatch {
   readonly #host: WatchHost;
   readonly #watching: Watching;
   /** Creates a stamp; null when that is not possible. */
   readonly #makeStamp: () => Stamp | null;
+  readonly #onReport: (() => void) | undefined;
   #reports: WatchReports | null = null;
   #state: "idle" | "busy" | "off" = "idle";
   /** The inventory that the trees equalled when reports were last taken. */
@@ -70,10 +77,21 @@ export class TreeWatch {
   #nextArming = 0;
   #nextAudit = 0;
 
-  constructor(host: WatchHost, watching: Watching, makeStamp: () => Stamp | null) {
+  /** `onReport` is called with each report of a change. */
+  constructor(
+    host: WatchHost,
+    watching: Watching,
+    { makeStamp, onReport }: TreeWatchOptions,
+  ) {
     this.#host = host;
     this.#watching = watching;
     this.#makeStamp = makeStamp;
+    this.#onReport = onReport;
+  }
+
+  /** Are changes reported at this moment? */
+  get isReported(): boolean {
+    return this.#reports !== null;
   }
 
   /** What may have changed; null when everything has to be looked at. One call at a time. */
@@ -157,7 +175,7 @@ export class TreeWatch {
     if (this.#isOff()) return;
     const stamp = cover === null ? null : this.#makeStamp();
     if (cover === null || stamp === null) return this.close();
-    const reports = new WatchReports(this.#host, stamp, cover);
+    const reports = new WatchReports(this.#host, { stamp, onReport: this.#onReport }, cover);
     try {
       reports.start(this.#watching);
     } catch (error) {

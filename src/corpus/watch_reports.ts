@@ -18,6 +18,7 @@ export class WatchReports {
   readonly cover: WatchCover;
   readonly #host: Pick<Files, "setMode">;
   readonly #stamp: Stamp;
+  readonly #onReport: (() => void) | undefined;
   readonly #watches: Watch[] = [];
   #changed = new Set<string>();
   #isComplete = true;
@@ -25,9 +26,15 @@ export class WatchReports {
   #pending = 0;
   #onStamp: (() => void) | null = null;
 
-  constructor(host: Pick<Files, "setMode">, stamp: Stamp, cover: WatchCover) {
+  /** `onReport` is called with each report, except for those about the folder of the stamp. */
+  constructor(
+    host: Pick<Files, "setMode">,
+    { stamp, onReport }: { readonly stamp: Stamp; readonly onReport?: () => void },
+    cover: WatchCover,
+  ) {
     this.#host = host;
     this.#stamp = stamp;
+    this.#onReport = onReport;
     this.cover = cover;
   }
 
@@ -82,6 +89,7 @@ export class WatchReports {
   }
 
   #add(path: string | null): void {
+    if (path === null || dirname(path) !== dirname(this.#stamp.path)) this.#onReport?.();
     if (path === null) this.#isComplete = false;
     else if (path !== this.#stamp.path) this.#changed.add(path);
     else if (--this.#pending === 0) this.#onStamp?.();

@@ -37,6 +37,8 @@ export interface StoreOptions {
   readonly onNotice?: (line: string) => void;
   /** Let the system report changes while the store is open: for servers, see `corpus/tree_watch.ts`. */
   readonly isWatched?: boolean;
+  /** Called whenever the system reports a change of what is watched: it may concern no document. */
+  readonly onReport?: () => void;
 }
 
 /** Calls that wait for one refresh. */
@@ -164,6 +166,11 @@ export class IndexStore {
     await this.#folder()?.writeBeside(name, bytes);
   }
 
+  /** Does the system report changes at this moment? It begins to a while after the first use. */
+  get isReported(): boolean {
+    return this.#watch?.isReported ?? false;
+  }
+
   /** In-flight calls may finish; later ones open the index again. */
   close(): void {
     this.#watch?.close();
@@ -178,7 +185,7 @@ export class IndexStore {
     const folder = this.#options.isWatched && this.#watch === null ? this.#folder() : null;
     if (folder === null) return this.#watch;
     const { watchTrees } = await import("./watch_trees.ts");
-    return this.#watch = await watchTrees(this.#host, folder);
+    return this.#watch = await watchTrees(this.#host, folder, this.#options.onReport);
   }
 
   #folder(): IndexFolder | null {

@@ -5,8 +5,14 @@ import type { Stamp } from "../corpus/watch_reports.ts";
 import type { IndexFolder } from "./folder.ts";
 import type { StoreHost } from "./model.ts";
 
-export async function watchTrees(host: StoreHost, folder: IndexFolder): Promise<TreeWatch> {
-  return new TreeWatch(host, await host.watching(), () => makeStamp(host, folder));
+/** `onReport` is called with each report of a change. */
+export async function watchTrees(
+  host: StoreHost,
+  folder: IndexFolder,
+  onReport?: () => void,
+): Promise<TreeWatch> {
+  const options = { makeStamp: () => makeStamp(host, folder), onReport };
+  return new TreeWatch(host, await host.watching(), options);
 }
 
 /** An empty file beside the index; the next writer removes one that a crash left behind. */

@@ -18,7 +18,7 @@ const { commands: COMMANDS, topics: TOPICS } = TABLE;
 
 Deno.test("the table has every command", () => {
   const expected = "search context get likethis inspect init update status config ls agents mcp " +
-    "check trust help completions eval add packs embed chunks links";
+    "check trust help completions eval add packs embed chunks links watch";
   deepEqual(COMMANDS.map(({ name }) => name).sort(), expected.split(" ").sort());
 });
 

@@ -16,6 +16,7 @@ const SKIPPED: readonly [start: string, reason: string][] = [
   ["sh install.sh", "needs the files of a release; see tests/scripts"],
   ["claude mcp ", "belongs to another program"],
   ["ra mcp --http", "runs until it is stopped; see tests/e2e/mcp_test.ts"],
+  ["ra watch", "runs until it is stopped; see tests/e2e/watch_test.ts"],
 ];
 
 const GUIDE = `---
