@@ -4,7 +4,7 @@
  * Colours are classes, so that one picture fits light and dark pages. Every run of text has the column
  * and the width that it has in a terminal, whatever font the reader has.
  */
-import { displayWidth } from "../src/base/display_width.ts";
+import { displayWidth } from "../src/base/text/display_width.ts";
 
 const COLUMN = 8.4;
 const LINE = 19;

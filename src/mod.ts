@@ -8,7 +8,7 @@
  */
 import * as contexts from "./app/context.ts";
 import * as gets from "./app/get.ts";
-import * as lists from "./app/list.ts";
+import * as lists from "./app/list/list.ts";
 import * as links from "./app/links/list_links.ts";
 import * as searches from "./app/search.ts";
 import { openWorkspace as openOn, type Workspace, type WorkspaceOptions } from "./app/workspace.ts";
@@ -19,7 +19,7 @@ import type { Result, SearchOutcome } from "./search/model.ts";
 export { RaError } from "./base/error.ts";
 export type { ContextOutcome } from "./app/context.ts";
 export type { GetOutcome, LineRange, OutlineEntry, Section } from "./app/get.ts";
-export type { ListedTree, ListOutcome } from "./app/list.ts";
+export type { ListedTree, ListOutcome } from "./app/list/list.ts";
 export type { GraphOutcome, LinksOutcome } from "./app/links/list_links.ts";
 export type { LinkEnd, LinksOf, SectionLink } from "./app/links/model.ts";
 export type { Freshness, Workspace, WorkspaceOptions } from "./app/workspace.ts";

@@ -223,15 +223,15 @@ Deno.test("only the real host touches the runtime", () => {
   const files = SOURCES.filter(({ source }) => touches.test(source)).map(({ file }) => file);
   deepEqual(files.sort(), [
     "base/asset.ts",
+    "base/disk/kernel_locks.ts",
+    "base/disk/watch_folders.ts",
     "base/host.ts",
-    "base/kernel_locks.ts",
-    "base/watch_folders.ts",
   ]);
 });
 
 /** Files that may read without a limit or a check of the kind: they do both themselves. */
 const MAY_READ =
-  /^(?:base|store)\/|^corpus\/source\.ts$|^app\/(?:sections\/section_reader|recorded_host|check\/listed_folders)\.ts$/;
+  /^(?:base|store)\/|^corpus\/source\.ts$|^app\/(?:sections\/section_reader|server\/recorded_host|check\/listed_folders)\.ts$/;
 
 Deno.test("files are read by readBounded() or readStart(), nowhere by the port itself", () => {
   const reads = /^(?!\s*(?:\*|\/\/|\/\*)).*\.readFile\(/m;
@@ -289,6 +289,10 @@ Deno.test("ra reads the environment variables that it is known to read, and that
   );
   deepEqual([...new Set(byName)].sort(), VARIABLES.toSorted());
   const others = SOURCES.filter(({ source }) => /\.env\((?!")/.test(source));
-  const files = ["app/recorded_host.ts", "mcp/token.ts", "meaning/endpoint/open_endpoint.ts"];
+  const files = [
+    "app/server/recorded_host.ts",
+    "mcp/token.ts",
+    "meaning/endpoint/open_endpoint.ts",
+  ];
   deepEqual(others.map(({ file }) => file).sort(), files);
 });

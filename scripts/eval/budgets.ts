@@ -5,7 +5,7 @@
 import type { View } from "../../src/output/model.ts";
 import { fitAnswer, FULL_MODE } from "../../src/output/modes.ts";
 import { covers, SourceLines } from "../../src/output/passages/source_lines.ts";
-import { PLAIN } from "../../src/output/style.ts";
+import { PLAIN } from "../../src/output/terminal/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import type { Result, SearchOutcome } from "../../src/search/model.ts";
 import { type Collection, foldId, type Question } from "./collection.ts";

@@ -5,7 +5,7 @@
  * as a search is. Rules of the configuration add terms, choose trees and put sections first. The files
  * themselves are left out before the limit.
  */
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import { type Algorithm, type Config, usableTrees } from "../config/model.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
@@ -16,12 +16,12 @@ import { wordsOfFile } from "../context/signals.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import type { Hit, SearchOutcome } from "../search/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./sections/chunks.ts";
-import { askGenerated, termWeights } from "./generated.ts";
-import { type GivenFile, readGivenFiles, type ReadSources } from "./given_files.ts";
-import { findIncluded } from "./included.ts";
-import type { NarrowRequest } from "./narrowed.ts";
-import { type SearchOverrides, toParams } from "./params.ts";
-import type { Detail } from "./read_results.ts";
+import { askGenerated, termWeights } from "./answer/generated.ts";
+import { type GivenFile, readGivenFiles, type ReadSources } from "./answer/given_files.ts";
+import { findIncluded } from "./answer/included.ts";
+import type { NarrowRequest } from "./answer/narrowed.ts";
+import { type SearchOverrides, toParams } from "./answer/params.ts";
+import type { Detail } from "./answer/read_results.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface ContextRequest extends SearchOverrides, NarrowRequest {

@@ -2,7 +2,7 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { type ReadFiles, reasonOf } from "../base/files.ts";
-import { readBounded } from "../base/read_file.ts";
+import { readBounded } from "../base/disk/read_file.ts";
 import { type Shown, toRanking, toRelevance, type Wanted } from "../eval/judge.ts";
 import { meanScores, scoreRanking, type Scores } from "../eval/metrics.ts";
 import {

@@ -12,12 +12,12 @@ import { rankTerms } from "../context/rank.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import type { SearchOutcome } from "../search/model.ts";
 import { ancestorsOf, chunksOfFile, withDescendants } from "./sections/chunks.ts";
-import { askGenerated, termWeights } from "./generated.ts";
+import { askGenerated, termWeights } from "./answer/generated.ts";
 import { findSection, unknownSection } from "./sections/find_section.ts";
-import { readGivenFiles } from "./given_files.ts";
-import type { NarrowRequest } from "./narrowed.ts";
-import { type SearchOverrides, toParams } from "./params.ts";
-import type { Detail } from "./read_results.ts";
+import { readGivenFiles } from "./answer/given_files.ts";
+import type { NarrowRequest } from "./answer/narrowed.ts";
+import { type SearchOverrides, toParams } from "./answer/params.ts";
+import type { Detail } from "./answer/read_results.ts";
 import type { Freshness, Wording, Workspace } from "./workspace.ts";
 
 export interface LikenessLimits {

@@ -9,11 +9,17 @@ import { anyOf } from "../query/parse.ts";
 import { readStrictly, recoverQuery } from "../query/recover.ts";
 import { answer, toTrace } from "../search/answer.ts";
 import type { QueryWord, Question, Result, SearchOutcome } from "../search/model.ts";
-import { exactFields, treesNamed } from "../search/query_compiler.ts";
-import { type SearchOverrides, shownParams, toParams } from "./params.ts";
-import { type Detail, readResults } from "./read_results.ts";
-import { meaningOf } from "./meaning_of.ts";
-import { codeFields, countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
+import { exactFields, treesNamed } from "../search/question/query_compiler.ts";
+import { type SearchOverrides, shownParams, toParams } from "./answer/params.ts";
+import { type Detail, readResults } from "./answer/read_results.ts";
+import { meaningOf } from "./answer/meaning_of.ts";
+import {
+  codeFields,
+  countedFacets,
+  linked,
+  narrowed,
+  type NarrowRequest,
+} from "./answer/narrowed.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface SearchRequest extends SearchOverrides, NarrowRequest {
@@ -118,7 +124,7 @@ async function expanded(
   index: SearchIndex,
   words: readonly QueryWord[],
 ): Promise<SearchOutcome["terms"]> {
-  const { expandedTerms } = await import("../search/explain.ts");
+  const { expandedTerms } = await import("../search/explain/explain.ts");
   return expandedTerms(index, words);
 }
 

@@ -7,7 +7,7 @@
 import { quoteAll, RaError } from "../base/error.ts";
 import type { Host } from "../base/host.ts";
 import { join, relative } from "../base/path.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { globalConfigFile } from "../config/discover.ts";
 import { loadConfig } from "../config/load.ts";
 import {
@@ -30,7 +30,7 @@ import { createAnalyzer } from "../text/analyze.ts";
 import type { Analyzer } from "../text/model.ts";
 import { loadStopWords, type StopWords } from "../text/stop_words_of.ts";
 import { giveUpNetwork } from "./meaning/network.ts";
-import type { ConfigSources } from "./recorded_host.ts";
+import type { ConfigSources } from "./server/recorded_host.ts";
 import { SectionReader, type SectionReaderOptions } from "./sections/section_reader.ts";
 
 export type { FreshIndex, Freshness };
@@ -69,7 +69,7 @@ export interface FoundConfig {
 export async function findConfig(host: ConfigSources): Promise<FoundConfig> {
   const config = await loadConfig(host);
   if (!hasOnlySettings(host, config)) return { config, isImplied: false, refusal: null };
-  const { impliedConfig } = await import("./implied.ts");
+  const { impliedConfig } = await import("./project/implied.ts");
   const implied = impliedConfig(host, config);
   if (implied instanceof RaError) {
     return { config: { ...config, trees: [] }, isImplied: false, refusal: implied };
@@ -251,7 +251,7 @@ export class Workspace {
 
   /** Says once what an implied tree covers. Throws when that is nothing. */
   async #announce(facts: FreshIndex["facts"]): Promise<readonly string[]> {
-    const { impliedNotice } = await import("./implied.ts");
+    const { impliedNotice } = await import("./project/implied.ts");
     const notice = impliedNotice(this.host, this.config, facts);
     if (this.#onImplied === undefined) return [notice];
     if (!this.#isAnnounced) this.#onImplied(notice);

@@ -15,13 +15,13 @@ import type {
   WriteOptions,
 } from "./files.ts";
 import { isNotFound } from "./files.ts";
-import { KernelLocks } from "./kernel_locks.ts";
+import { KernelLocks } from "./disk/kernel_locks.ts";
 import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import { clientFor, type HttpClient, type Network, withoutProxy } from "./network.ts";
 import type { Listener, Permission, Process } from "./process.ts";
 import type { Terminal } from "./terminal.ts";
-import type { Watching } from "./watching.ts";
+import type { Watching } from "./disk/watching.ts";
 
 export interface Host extends Files, Process, Terminal, Network {}
 
@@ -183,7 +183,7 @@ export class DenoHost implements Host {
   }
 
   watching(): Promise<Watching> {
-    return import("./watch_folders.ts");
+    return import("./disk/watch_folders.ts");
   }
 
   readStdin(most: number): Uint8Array {

@@ -1,5 +1,5 @@
 /** The process that ra runs in: its arguments, its environment, the clock. */
-import type { Watching } from "./watching.ts";
+import type { Watching } from "./disk/watching.ts";
 
 export interface Clock {
   /** Milliseconds since the epoch. */

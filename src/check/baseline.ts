@@ -8,7 +8,7 @@
  */
 
 import { RaError } from "../base/error.ts";
-import { stableMessage } from "../base/stable_message.ts";
+import { stableMessage } from "../base/text/stable_message.ts";
 
 export interface BaselineEntry {
   /** Relative to the baseline file, with `/`. */

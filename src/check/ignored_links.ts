@@ -1,6 +1,6 @@
 /** `check.ignore_links`: which targets are not checked, and how many of them each pattern exempts. */
 
-import { parseTreeGlob } from "../config/glob.ts";
+import { parseTreeGlob } from "../config/glob/glob.ts";
 
 interface Pattern {
   readonly text: string;

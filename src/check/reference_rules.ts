@@ -1,6 +1,6 @@
 /** Checks references such as `[text][label]` whose document does not define the label. */
 
-import { nearest } from "../base/suggest.ts";
+import { nearest } from "../base/text/suggest.ts";
 import { includedFiles } from "./anchors/include_paths.ts";
 import { isPiece } from "./anchors/pieces.ts";
 import { namesOf } from "./anchors/project_names.ts";

@@ -1,7 +1,7 @@
 /** Every rule of `ra check`: its code, its default severity, what it means and what to do. */
 
 import { RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { RULE_CODES, type RuleCode, type Severity } from "./model.ts";
 
 export interface Rule {

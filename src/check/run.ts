@@ -6,7 +6,7 @@
  */
 
 import { basename } from "../base/path.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import type { FileNames } from "./facts/link_names.ts";
 import { isIgnored } from "./facts/ignores.ts";
 import { checkLink, type LinkCheck } from "./link_rules.ts";

@@ -1,7 +1,7 @@
 /** Checks wiki-links, which name a page by its file in any folder, and a heading by its text. */
 
 import { basename } from "../base/path.ts";
-import { nearest } from "../base/suggest.ts";
+import { nearest } from "../base/text/suggest.ts";
 import { githubAnchor } from "../markdown/anchors.ts";
 import { decodePercent } from "../markdown/inline/escapes.ts";
 import { nearAnchors } from "./fix/near.ts";

@@ -1,6 +1,6 @@
 /** Checks the arguments of a command line against the command table. */
 import { RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import type { CommandSpec } from "./command.ts";
 
 /** The arguments with the default of the first one, if it was left out. */

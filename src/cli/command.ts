@@ -7,7 +7,7 @@
  * else with `warn` and `note`.
  */
 import type { Host } from "../base/host.ts";
-import type { Style } from "../output/style.ts";
+import type { Style } from "../output/terminal/style.ts";
 import type { Flags } from "./flags.ts";
 import type { ArgSpec, FlagSpec } from "./spec.ts";
 

@@ -6,7 +6,7 @@
  * that quotes the word.
  */
 import { RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import type { FlagSpec, FlagValue } from "./spec.ts";
 
 /** The flags of one command line. Reading a flag that the command does not declare throws. */

@@ -3,8 +3,8 @@
  *
  * The text fits the width of the style, and is the same with and without colour.
  */
-import { displayWidth } from "../base/display_width.ts";
-import { type Style, wrap } from "../output/style.ts";
+import { displayWidth } from "../base/text/display_width.ts";
+import { type Style, wrap } from "../output/terminal/style.ts";
 import type { CommandSpec, CommandTable } from "./command.ts";
 import { examplesOf } from "./examples.ts";
 import { GLOBAL_FLAGS } from "./shared_flags.ts";

@@ -4,7 +4,7 @@
  */
 import { EXIT } from "../base/error.ts";
 import type { SearchParams } from "../config/model.ts";
-import { plural } from "../output/columns.ts";
+import { plural } from "../output/terminal/columns.ts";
 import type { ContextFacts } from "../output/context.ts";
 import { renderAnswer } from "../output/modes.ts";
 import type { SearchOutcome } from "../search/model.ts";
@@ -31,7 +31,7 @@ export async function printAnswer(
   const mode = modeOf(invocation.flags);
   for (const warning of outcome.warnings) warn(warning);
   if (outcome.facets && !mode.isJson) {
-    const { facetsText } = await import("../output/facets.ts");
+    const { facetsText } = await import("../output/commands/facets.ts");
     print(facetsText(outcome.facets, { style, all: false }));
     return outcome.results.length === 0 ? EXIT.nothing : EXIT.found;
   }

@@ -1,6 +1,6 @@
 /** What a command tells the user while the index is opened. */
 import type { WorkspaceOptions } from "../app/workspace.ts";
-import { progressLine } from "../output/progress.ts";
+import { progressLine } from "../output/terminal/progress.ts";
 import type { Invocation } from "./command.ts";
 
 const EVERY_MS = 100;

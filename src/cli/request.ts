@@ -1,8 +1,8 @@
 /** From flags to requests: what the commands that search ask of the use cases. */
 import type { ContextRequest } from "../app/context.ts";
-import type { NarrowRequest } from "../app/narrowed.ts";
-import type { SearchOverrides } from "../app/params.ts";
-import type { Detail } from "../app/read_results.ts";
+import type { NarrowRequest } from "../app/answer/narrowed.ts";
+import type { SearchOverrides } from "../app/answer/params.ts";
+import type { Detail } from "../app/answer/read_results.ts";
 import type { Freshness } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
 import type { Config, SearchParams } from "../config/model.ts";

@@ -7,7 +7,7 @@
 import { EXIT, RaError } from "../base/error.ts";
 import { isNotFound, reasonOf } from "../base/files.ts";
 import type { Host } from "../base/host.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { unforeseenMessage } from "../output/failure.ts";
 import { checkArgs, withDefault } from "./arguments.ts";
 import type { CommandSpec, CommandTable, Invocation } from "./command.ts";

@@ -8,7 +8,7 @@ import { RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
 import type { Process } from "../base/process.ts";
 import type { Terminal } from "../base/terminal.ts";
-import { makeStyle, safe, type Style } from "../output/style.ts";
+import { makeStyle, safe, type Style } from "../output/terminal/style.ts";
 
 /** The reader of stdout is gone: the process ends without a message. */
 export class ClosedPipe extends Error {}

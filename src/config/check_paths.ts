@@ -1,12 +1,12 @@
 /** The paths in `[check]`: like trees, they may lead outside their project only with trust. */
 import { dirname } from "../base/path.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
 import { type CheckParams, type ConfigWarning, TRUST_HINT } from "./model.ts";
 import type { ParsedConfig } from "./parse.ts";
 import { leavesFolder } from "./resolve.ts";
 import type { IsTrusted, Stray } from "./rules.ts";
-import type { TrustTarget } from "./trust.ts";
+import type { TrustTarget } from "./user/trust.ts";
 
 export const CHECK_PATHS = [
   { key: "check.baseline", kind: "baseline", property: "baseline" },

@@ -6,8 +6,8 @@ import { below, dirname, join } from "../base/path.ts";
 import { decodeStrict } from "../base/bytes.ts";
 import { RaError } from "../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
-import { readBounded } from "../base/read_file.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { readBounded } from "../base/disk/read_file.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import type { Environment } from "../base/process.ts";
 import type { ConfigWarning } from "./model.ts";
 

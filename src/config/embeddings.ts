@@ -7,7 +7,7 @@
  * is.
  */
 import { RaError } from "../base/error.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
 import { fill, hasTable } from "./merge.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import type { ParsedConfig } from "./parse.ts";
 import { resolvePath } from "./resolve.ts";
 import type { IsTrusted, Stray } from "./rules.ts";
-import type { TrustTarget } from "./trust.ts";
+import type { TrustTarget } from "./user/trust.ts";
 
 export interface ChosenEmbeddings {
   readonly embeddings: EmbeddingSettings | null;

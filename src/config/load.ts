@@ -9,7 +9,7 @@
  */
 import { dirname, join, resolve } from "../base/path.ts";
 import { RaError } from "../base/error.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import {
   CONFIG_NAME,
   type ConfigHost,
@@ -26,7 +26,7 @@ import { type Config, type ConfigWarning, type Tree, TRUST_HINT } from "./model.
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
 import { type ResolvedTree, resolveTree } from "./resolve.ts";
 import type { IsTrusted, ResolvedRules } from "./rules.ts";
-import type { TrustTarget } from "./trust.ts";
+import type { TrustTarget } from "./user/trust.ts";
 
 /** What a project config leads to and must be trusted for: outside the project, or to a model. */
 export interface TrustNeed extends TrustTarget {
@@ -134,7 +134,7 @@ async function packTrees(
   taken: ReadonlySet<string>,
 ): Promise<{ trees: Tree[]; warnings: ConfigWarning[] }> {
   if (!hasPacks(host)) return { trees: [], warnings: [] };
-  const { packsHere, packTree, resolvePackEntry } = await import("./packs.ts");
+  const { packsHere, packTree, resolvePackEntry } = await import("./user/packs.ts");
   const root = configs.find(({ isRoot }) => isRoot);
   const entries = packsHere(host, root === undefined ? null : dirname(root.file))
     .filter(({ name }) => !taken.has(name));
@@ -217,7 +217,7 @@ async function trustOf(
       CHECK_PATHS.some(({ key }) => config.values.has(key)) || hasTable(config, "embeddings"))
   );
   if (needing.length === 0) return (config) => config.isGlobal;
-  const { isSameTarget, readTrust, trustedTargets } = await import("./trust.ts");
+  const { isSameTarget, readTrust, trustedTargets } = await import("./user/trust.ts");
   const entries = readTrust(host);
   const targets = new Map<ParsedConfig, readonly TrustTarget[]>();
   for (const config of needing) targets.set(config, await trustedTargets(host, entries, config));

@@ -1,5 +1,5 @@
 /** Merges the values of several config files key by key: the nearest file wins, then the default. */
-import { toSnake } from "../base/case.ts";
+import { toSnake } from "../base/text/case.ts";
 import type { Environment } from "../base/process.ts";
 import {
   type CheckParams,

@@ -6,8 +6,8 @@
  * invalid file throws a `RaError` that names the file, the line and the key.
  */
 import { RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
-import { tomlKey } from "../base/toml_text.ts";
+import { didYouMean } from "../base/text/suggest.ts";
+import { tomlKey } from "../base/text/toml_text.ts";
 import type { ConfigText } from "./discover.ts";
 import { KeyLines } from "./locate.ts";
 import type { ConfigWarning } from "./model.ts";

@@ -2,7 +2,7 @@
 import { below, dirname, join, resolve } from "../base/path.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Environment } from "../base/process.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import type { ConfigHost } from "./discover.ts";
 import { CODE_INCLUDE, DEFAULT_TREE, type StemmerChoice, type Tree } from "./model.ts";
 import type { ParsedConfig, ParsedTree, Values } from "./parse.ts";

@@ -1,12 +1,12 @@
 /** Resolves the context rules of all config files: checks their trees and finds their includes. */
 import { quoteAll } from "../base/error.ts";
 import type { ReadFiles } from "../base/files.ts";
-import { realPathOr } from "../base/real_path.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { type ConfigWarning, type Rule, type Tree, TRUST_HINT } from "./model.ts";
 import { keyText, type ParsedConfig, type Values } from "./parse.ts";
 import { findIncluded, leavesFolder, splitInclude } from "./resolve.ts";
-import type { TrustTarget } from "./trust.ts";
+import type { TrustTarget } from "./user/trust.ts";
 
 /** Something that leads outside, such as an include outside its tree. It needs trust. */
 export interface Stray {

@@ -6,7 +6,7 @@
  * Defaults are in `model.ts`; `defaultOf` looks them up by key. A `*` in a key stands for a name that
  * the user chooses, or for the number of an entry in an array of tables.
  */
-import { toCamel } from "../base/case.ts";
+import { toCamel } from "../base/text/case.ts";
 import { MOST_TOKENS } from "../base/request_limits.ts";
 import {
   ALGORITHMS,

@@ -1,7 +1,7 @@
 /** Checks the values of a config file against the types in the schema. */
-import { didYouMean } from "../base/suggest.ts";
-import { parseGlob, parseTreeGlob } from "./glob.ts";
-import { GlobError } from "./glob_parser.ts";
+import { didYouMean } from "../base/text/suggest.ts";
+import { parseGlob, parseTreeGlob } from "./glob/glob.ts";
+import { GlobError } from "./glob/glob_parser.ts";
 import type { ValueType } from "./schema.ts";
 
 export type ConfigValue = boolean | number | string | readonly string[];

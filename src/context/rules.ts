@@ -3,7 +3,7 @@
  * relative to the config file that declares the rule, whether it was typed with symlinks or without.
  */
 import { below, dirname } from "../base/path.ts";
-import { compileRuleGlob } from "../config/glob.ts";
+import { compileRuleGlob } from "../config/glob/glob.ts";
 import type { Rule, RuleSearch } from "../config/model.ts";
 
 export interface MatchedRules {

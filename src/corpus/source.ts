@@ -14,7 +14,7 @@ import {
   reasonOf,
 } from "../base/files.ts";
 import { below } from "../base/path.ts";
-import { readOpen } from "../base/plain_file.ts";
+import { readOpen } from "../base/disk/plain_file.ts";
 import type { Clock } from "../base/process.ts";
 import type { Seen, Source } from "./model.ts";
 

@@ -1,9 +1,9 @@
 /** A configured tree as it is on disk. */
 import { encodeUtf8, hashBytes } from "../base/bytes.ts";
 import type { ReadFiles } from "../base/files.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import type { Tree } from "../config/model.ts";
-import { type OuterIgnore, readOuterIgnores } from "./ignore_files.ts";
+import { type OuterIgnore, readOuterIgnores } from "./select/ignore_files.ts";
 import type { TreeRecord } from "./model.ts";
 
 export interface TreeOnDisk {

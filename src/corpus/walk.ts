@@ -6,10 +6,10 @@
  */
 import { type FolderEntry, type ReadFiles, reasonOf } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
-import { type IgnoreFile, isIgnoreFile, readIgnoreFiles } from "./ignore_files.ts";
+import { type IgnoreFile, isIgnoreFile, readIgnoreFiles } from "./select/ignore_files.ts";
 import type { EntryRecord, FolderRecord, Seen } from "./model.ts";
 import { joinPath, splitPath } from "./path.ts";
-import { createSelector, DEPENDENCIES, type FolderRules } from "./select.ts";
+import { createSelector, DEPENDENCIES, type FolderRules } from "./select/select.ts";
 import { seenNow } from "./source.ts";
 import { LeftOut, TreeMeter } from "./tree_limits.ts";
 import type { TreeOnDisk } from "./tree_on_disk.ts";

@@ -1,6 +1,6 @@
 /** Which section each anchor of a document leads to. */
 
-import { UniqueNames } from "../base/unique_names.ts";
+import { UniqueNames } from "../base/text/unique_names.ts";
 import { type Anchor, findAnchors, githubAnchor } from "../markdown/anchors.ts";
 import { findInlines } from "../markdown/inlines.ts";
 import { LineTable } from "../markdown/line_table.ts";

@@ -1,6 +1,6 @@
 /** Names for headings as GitHub gives them, which have letters of every script. */
-import { withoutInvisible } from "../base/invisible.ts";
-import { UniqueNames } from "../base/unique_names.ts";
+import { withoutInvisible } from "../base/text/invisible.ts";
+import { UniqueNames } from "../base/text/unique_names.ts";
 import { githubAnchor } from "../markdown/anchors.ts";
 
 /** What emoji leave behind: which of its forms a character takes. */

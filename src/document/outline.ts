@@ -8,7 +8,7 @@
  */
 
 import { ByteOffsets } from "../base/bytes.ts";
-import { UniqueNames } from "../base/unique_names.ts";
+import { UniqueNames } from "../base/text/unique_names.ts";
 import type { Heading } from "../markdown/model.ts";
 import type { ByteSpan, DiscardedHeading, OutlineChunk, TreeKind } from "./model.ts";
 import { githubSlugs } from "./github_slugs.ts";

@@ -7,7 +7,7 @@
  * in the file; an unknown key is a mistake.
  */
 import { quoteAll, RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { parseToml } from "../config/parse.ts";
 import { METRICS, type Relevance } from "./metrics.ts";
 

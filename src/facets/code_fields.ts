@@ -2,7 +2,7 @@
  * The fields of a query that need source code: `kind:`, `type:`, `symbol:`, `layer:`, `import:` and
  * `entry:`. The values that a query names enter, the sections that have them leave.
  */
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import type { LabelKey, TreeKind } from "../document/model.ts";
 import type { ChunkFilter, FieldFilter, LabelIndex, Ref, SearchIndex } from "../index/model.ts";
 import { layerOf } from "./layers.ts";

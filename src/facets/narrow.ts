@@ -1,6 +1,6 @@
 /** Conditions, age, status and order → what an answer may have, and how it is sorted. */
 import { quoteAll } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import type { EngineQuery, IndexedFile, Ref, SearchIndex } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import { type Condition, holds, readConditions, valuesFor } from "./conditions.ts";

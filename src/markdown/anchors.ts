@@ -1,6 +1,6 @@
 /** Anchors: the names by which a link's `#fragment` can refer to a part of a document. */
 
-import { UniqueNames } from "../base/unique_names.ts";
+import { UniqueNames } from "../base/text/unique_names.ts";
 import { textOfHtml } from "./inline/html_tag.ts";
 import type { Heading, Inline, Inlines } from "./model.ts";
 

@@ -3,7 +3,7 @@
  * an error says how to correct the call, and a single string is accepted in place of a list.
  */
 import { quoteAll, RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import type { ObjectSchema, Schema } from "./schema.ts";
 
 /** Arguments that satisfy their schema, with defaults filled in. */

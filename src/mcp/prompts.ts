@@ -4,7 +4,7 @@
  */
 import type { Workspace } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { readArguments } from "./arguments.ts";
 import { object, text } from "./schema.ts";
 import { TOOLS } from "./tools.ts";

@@ -3,10 +3,10 @@
  * path of the file system.
  */
 import { getSections } from "../app/get.ts";
-import { list } from "../app/list.ts";
+import { list } from "../app/list/list.ts";
 import type { Workspace } from "../app/workspace.ts";
 import { RaError } from "../base/error.ts";
-import { withoutInvisible } from "../base/invisible.ts";
+import { withoutInvisible } from "../base/text/invisible.ts";
 import { toId, toUri } from "./uri.ts";
 
 export interface Resource {

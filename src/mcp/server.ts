@@ -5,13 +5,13 @@
  * The only file that imports the protocol SDK, which supports the 2026 revision and those of 2025.
  */
 import type { McpServerFactory, Server } from "@modelcontextprotocol/server";
-import { FollowedWorkspace } from "../app/follow.ts";
+import { FollowedWorkspace } from "../app/server/follow.ts";
 import { version } from "../app/version.ts";
 import { RaError } from "../base/error.ts";
 import { reasonOf } from "../base/files.ts";
-import { withoutInvisible } from "../base/invisible.ts";
+import { withoutInvisible } from "../base/text/invisible.ts";
 import type { Host } from "../base/host.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { unforeseenMessage } from "../output/failure.ts";
 import { readArguments } from "./arguments.ts";
 import { PROMPTS, promptText } from "./prompts.ts";

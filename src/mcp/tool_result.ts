@@ -11,7 +11,7 @@ import type { Answer, OutputMode, View } from "../output/model.ts";
 import { fitAnswer, JSON_MODE, renderAnswer } from "../output/modes.ts";
 import { fitOutline, type Outline, outlineJson, toOutline } from "../output/outline.ts";
 import { TOOL_CALLS } from "../output/answer/rest.ts";
-import { PLAIN } from "../output/style.ts";
+import { PLAIN } from "../output/terminal/style.ts";
 import { loadTokenCounter } from "../output/tokens.ts";
 import { ANSWER_TEXT, LIST_TEXT, outlineToolText, SECTION_TEXT } from "../output/tool_text.ts";
 import type { Arguments } from "./arguments.ts";

@@ -6,11 +6,11 @@
  */
 import { context } from "../app/context.ts";
 import { getSections, toLines } from "../app/get.ts";
-import { requireInside } from "../app/inside_project.ts";
-import { list } from "../app/list.ts";
+import { requireInside } from "../app/project/inside_project.ts";
+import { list } from "../app/list/list.ts";
 import { search } from "../app/search.ts";
 import type { Freshness, Workspace } from "../app/workspace.ts";
-import { lsJson } from "../output/ls.ts";
+import { lsJson } from "../output/commands/ls.ts";
 import { JSON_MODE } from "../output/modes.ts";
 import { sourcesText } from "../output/tool_text.ts";
 import type { Arguments } from "./arguments.ts";
@@ -143,6 +143,7 @@ async function runGet(workspace: Workspace, args: Arguments): Promise<ToolResult
     fullDocument: args.on("full_document"),
     lines: toLines(args.optionalText("lines"), '"lines"'),
     freshness: "auto",
+    links: !args.on("outline"),
   });
   return await (args.on("outline") ? outlineResult : sectionResult)(outcome, args);
 }

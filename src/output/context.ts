@@ -2,9 +2,9 @@
 import type { LeftOutWord } from "../context/left_out.ts";
 import type { PathTerm, RankedTerm } from "../context/model.ts";
 import type { MatchedRules } from "../context/rules.ts";
-import { columns, section } from "./columns.ts";
+import { columns, section } from "./terminal/columns.ts";
 import type { JsonObject } from "./json.ts";
-import { safe, type Style, wrap } from "./style.ts";
+import { safe, type Style, wrap } from "./terminal/style.ts";
 
 export interface ContextFacts {
   readonly files: readonly string[];

@@ -2,17 +2,17 @@
  * `--explain`: the query as a tree, the terms that were searched, and what each stage of the pipeline did,
  * with a bar per candidate that shows where the elbow cut.
  */
-import { toSnake } from "../base/case.ts";
-import { displayWidth } from "../base/display_width.ts";
+import { toSnake } from "../base/text/case.ts";
+import { displayWidth } from "../base/text/display_width.ts";
 import type { Query } from "../query/ast.ts";
 import { sidesText } from "./answer/full.ts";
-import type { ElbowTrace, ExpandedTerm } from "../search/explain_model.ts";
+import type { ElbowTrace, ExpandedTerm } from "../search/explain/explain_model.ts";
 import type { AnsweredBy } from "../search/meaning/model.ts";
 import type { SearchOutcome, StageTrace } from "../search/model.ts";
-import { INDENT, plural, section } from "./columns.ts";
+import { INDENT, plural, section } from "./terminal/columns.ts";
 import { type ContextFacts, contextJson, contextText } from "./context.ts";
 import { answeredByJson, type Json, type JsonObject, sidesJson, snakeKeys } from "./json.ts";
-import { nameText, safe, type Style, wrap } from "./style.ts";
+import { nameText, safe, type Style, wrap } from "./terminal/style.ts";
 
 const MAX_BARS = 40;
 const MAX_EXPANSIONS = 8;

@@ -4,7 +4,7 @@ import type { Result } from "../search/model.ts";
 import { truncationLine } from "./answer/full.ts";
 import { leftOutLine } from "./answer/left_out.ts";
 import type { Answer, Layout, View } from "./model.ts";
-import { nameText, safe } from "./style.ts";
+import { nameText, safe } from "./terminal/style.ts";
 
 /** One section: its lines and nothing else. Several: each below a line with its id. */
 export const SECTIONS: Layout = {

@@ -4,15 +4,15 @@
  * Every document is complete and valid even when it is empty; its keys do not depend on the data.
  */
 import { ByteOffsets } from "../base/bytes.ts";
-import { toSnake } from "../base/case.ts";
-import { withoutInvisible } from "../base/invisible.ts";
+import { toSnake } from "../base/text/case.ts";
+import { withoutInvisible } from "../base/text/invisible.ts";
 import type { Chunk } from "../document/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
 import type { MatchRange, Rest } from "../search/marks/model.ts";
 import type { AnsweredBy, Sides } from "../search/meaning/model.ts";
 import type { Constituent, IndexFacts, Result, ResultLink } from "../search/model.ts";
 import { toBare } from "./answer/lean.ts";
-import { answerFacetsJson } from "./facets_json.ts";
+import { answerFacetsJson } from "./commands/facets_json.ts";
 import type { Answer, Joints, Layout } from "./model.ts";
 import { linesText } from "./answer/rest.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "./answer/full.ts";
 import { leftOutLine } from "./answer/left_out.ts";
 import type { Layout, View } from "./model.ts";
-import { nameText, type Style, wrap } from "./style.ts";
+import { nameText, type Style, wrap } from "./terminal/style.ts";
 
 /** Id, breadcrumb and snippet of every result, separated by blank lines. */
 export const LIST: Layout = {

@@ -2,7 +2,7 @@
 import type { Result, SearchOutcome } from "../search/model.ts";
 import type { ShownMarks } from "../search/results.ts";
 import type { Calls } from "./answer/rest.ts";
-import type { Style } from "./style.ts";
+import type { Style } from "./terminal/style.ts";
 
 /** What a user gets for a question or for ids: the results and the facts printed with them. */
 export interface Answer extends

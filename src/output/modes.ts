@@ -7,7 +7,7 @@
  * file is loaded by every process; layouts are imported when they are used.
  */
 import { type Answer, DEEP, type Needs, type OutputMode, type View } from "./model.ts";
-import { PLAIN } from "./style.ts";
+import { PLAIN } from "./terminal/style.ts";
 
 const NOTHING: Needs = { texts: false, marks: false, breakdown: false };
 const MARKED: Needs = { texts: true, marks: true, breakdown: false };

@@ -1,9 +1,9 @@
 /** `ra get --outline`: what there is to read in a section and below it, and how long it is. */
 import type { GetOutcome } from "../app/get.ts";
 import type { Chunk } from "../document/model.ts";
-import { columns, plural } from "./columns.ts";
+import { columns, plural } from "./terminal/columns.ts";
 import { indexJson, type JsonObject } from "./json.ts";
-import { nameText, type Style } from "./style.ts";
+import { nameText, type Style } from "./terminal/style.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 export interface Outline {

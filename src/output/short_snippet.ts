@@ -1,5 +1,5 @@
 /** The part of a snippet that fits a line beside an id and a title. */
-import { MARK_END, MARK_START } from "../base/marks.ts";
+import { MARK_END, MARK_START } from "../base/text/marks.ts";
 
 /** How much of a snippet a brief result shows, and how much of that comes before the first match. */
 const BRIEF_LENGTH = 110;

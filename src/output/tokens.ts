@@ -3,7 +3,7 @@
  * the packages for it take 70 ms and more to load.
  */
 import { readAsset } from "../base/asset.ts";
-import { WordCache } from "../base/word_cache.ts";
+import { WordCache } from "../base/text/word_cache.ts";
 import { BytePairs } from "./tokens/bpe.ts";
 import { pieceEnd } from "./tokens/pieces.ts";
 

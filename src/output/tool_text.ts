@@ -4,18 +4,18 @@
  *
  * Everything that comes from a document or a configuration is inside a fence; see `fenced.ts`.
  */
-import type { ListOutcome } from "../app/list.ts";
+import type { ListOutcome } from "../app/list/list.ts";
 import type { Result } from "../search/model.ts";
-import { plural } from "./columns.ts";
+import { plural } from "./terminal/columns.ts";
 import { fenced, fencedResults } from "./answer/fenced.ts";
 import { isTitled, snippetText, truncationLine } from "./answer/full.ts";
 import { leftOutLine } from "./answer/left_out.ts";
 import type { Answer, Layout, OutputMode, View } from "./model.ts";
 import { FULL_MODE } from "./modes.ts";
 import { leftOutNote, type Outline } from "./outline.ts";
-import { nameText, oneLine, PLAIN, safe } from "./style.ts";
+import { nameText, oneLine, PLAIN, safe } from "./terminal/style.ts";
 import { loadTokenCounter, type TokenCounter } from "./tokens.ts";
-import { treeDescription, treeProblem } from "./tree.ts";
+import { treeDescription, treeProblem } from "./commands/tree.ts";
 
 /** The tokens of one entry of a list. */
 const ENTRY_TOKENS = 40;

@@ -2,7 +2,7 @@
 import { decodeUtf8 } from "../base/bytes.ts";
 import type { ReadFiles } from "../base/files.ts";
 import { below, dirname, isAbsolute, join } from "../base/path.ts";
-import { readBounded } from "../base/read_file.ts";
+import { readBounded } from "../base/disk/read_file.ts";
 
 /** Lock files of large projects have some megabytes. */
 const MAX_SIZE = 16_000_000;

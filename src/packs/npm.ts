@@ -3,7 +3,7 @@
  * where `deno.lock` decides the version.
  */
 import { basename, below, dirname, join } from "../base/path.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import {
   foldersIn,
   isFile,

@@ -3,7 +3,7 @@
  * project uses leaves, or the reason why there is none. Only folders on this machine are read, nothing is
  * downloaded or run, and no symbolic link is followed out of the place where packages are kept.
  */
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { CARGO } from "./cargo.ts";
 import { GO } from "./go.ts";
 import type { Ecosystem, InstalledPackage, PackHost, PackRequest } from "./model.ts";

@@ -1,5 +1,5 @@
 /**
- * A query as a tree. `lex.ts` and `parse.ts` build it from text; `search/compile.ts` compiles it.
+ * A query as a tree. `lex.ts` and `parse.ts` build it from text; `search/question/compile.ts` compiles it.
  *
  * The shape is the one that `--explain --json` prints: AND and OR are flat, a group of one is its
  * member, words keep their case. A `not` is never the direct child of a `not`.

@@ -1,7 +1,7 @@
 /**
  * Errors in queries: what is wrong and where, with a caret under the character, and how to fix it.
  */
-import { displayWidth } from "../base/display_width.ts";
+import { displayWidth } from "../base/text/display_width.ts";
 import { RaError } from "../base/error.ts";
 
 interface QueryProblem {

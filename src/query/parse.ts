@@ -11,7 +11,7 @@
  * The tree is in normal form: AND and OR are flat, a group of one is its member, and there is no
  * double negation and no field inside a field.
  */
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/text/suggest.ts";
 import { RaError } from "../base/error.ts";
 import { CODE_FIELDS, type Query, QUERY_FIELDS } from "./ast.ts";
 import { queryError } from "./error.ts";

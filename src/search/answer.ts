@@ -8,22 +8,28 @@
  * makes results of them once their texts are read.
  */
 import type { EngineQuery, Ref, SearchIndex } from "../index/model.ts";
-import { aggregate, type AggregateOptions, single } from "./aggregate.ts";
-import { amountOf, type Compiled, compileQuery, compileTyped, wordsIn } from "./compile.ts";
-import { bestCoverage, overallCoverage, unknownTerms } from "./coverage.ts";
-import { withoutCopies } from "./copies.ts";
-import { elbow, findElbow } from "./elbow.ts";
-import { hasGuess, likelierIn } from "./likelier.ts";
+import { aggregate, type AggregateOptions, single } from "./ranking/aggregate.ts";
+import {
+  amountOf,
+  type Compiled,
+  compileQuery,
+  compileTyped,
+  wordsIn,
+} from "./question/compile.ts";
+import { bestCoverage, overallCoverage, unknownTerms } from "./ranking/coverage.ts";
+import { withoutCopies } from "./ranking/copies.ts";
+import { elbow, findElbow } from "./ranking/elbow.ts";
+import { hasGuess, likelierIn } from "./question/likelier.ts";
 import type { Answer, AnswerParams, Candidate, Question, Stages, StageTrace } from "./model.ts";
-import { demote, demoteNews } from "./news.ts";
-import { needsNormalizing, normalizeByTree } from "./normalize.ts";
-import { restricted } from "./query_compiler.ts";
-import { type Alternative, relax, type RelaxOptions } from "./relax.ts";
-import { soften } from "./soften.ts";
-import { findMatches, toCandidates } from "./score.ts";
-import { spread } from "./spread.ts";
-import type { Folded } from "./variants.ts";
-import type { WordOptions } from "./word_compiler.ts";
+import { demote, demoteNews } from "./ranking/news.ts";
+import { needsNormalizing, normalizeByTree } from "./ranking/normalize.ts";
+import { restricted } from "./question/query_compiler.ts";
+import { type Alternative, relax, type RelaxOptions } from "./question/relax.ts";
+import { soften } from "./question/soften.ts";
+import { findMatches, toCandidates } from "./ranking/score.ts";
+import { spread } from "./ranking/spread.ts";
+import type { Folded } from "./question/variants.ts";
+import type { WordOptions } from "./question/word_compiler.ts";
 
 /** Sections that may have a term that is rare, in a small index; in a large one, one of a hundred. */
 const RARE = 10;

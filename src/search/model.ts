@@ -18,7 +18,12 @@ import type { StopWords } from "../text/stop_words_of.ts";
 import type { AnsweredBy, SearchMode, Sides } from "./meaning/model.ts";
 import type { WantedAmount } from "./amounts/model.ts";
 import type { Findings, LineSpan, Marks, Passage, Rest } from "./marks/model.ts";
-import type { ElbowTrace, ExpandedTerm, ScorePart, TracedCandidate } from "./explain_model.ts";
+import type {
+  ElbowTrace,
+  ExpandedTerm,
+  ScorePart,
+  TracedCandidate,
+} from "./explain/explain_model.ts";
 
 /** What is asked of an index. */
 export type Question = TypedQuestion | GeneratedQuestion;

@@ -5,7 +5,7 @@ import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
 import type { Window } from "../meaning/windows.ts";
-import type { ManifestFacts } from "./facts.ts";
+import type { ManifestFacts } from "./manifest/facts.ts";
 
 /**
  * What the store needs of the world: besides files, the home folder for the user's key and the cache

@@ -4,7 +4,7 @@ import { openIndex } from "../index/frozen_index.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import { Segment } from "../segment/segment.ts";
-import type { SegmentRecord } from "./facts.ts";
+import type { SegmentRecord } from "./manifest/facts.ts";
 
 /** Opens an index over segments, which it closes in the end; when it throws, all are closed. */
 export function openSegments(

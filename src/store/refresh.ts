@@ -11,15 +11,15 @@ import { RaError } from "../base/error.ts";
 import { isNotFound, type OpenFile } from "../base/files.ts";
 import { MemoryFile } from "../base/memory/file.ts";
 import type { Scan } from "../corpus/model.ts";
-import type { TreeWatch } from "../corpus/tree_watch.ts";
+import type { TreeWatch } from "../corpus/watch/tree_watch.ts";
 import type { SearchIndex } from "../index/model.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { WriteFailed } from "./folder.ts";
-import { encodeManifest, Manifest } from "./manifest.ts";
+import { WriteFailed } from "./folder/folder.ts";
+import { encodeManifest, Manifest } from "./manifest/manifest.ts";
 import type { FreshIndex, Freshness, Progress } from "./model.ts";
 import { openSegments } from "./open_segments.ts";
-import { newSegmentName } from "./own_files.ts";
-import { Seal } from "./seal.ts";
+import { newSegmentName } from "./folder/own_files.ts";
+import { Seal } from "./folder/seal.ts";
 import type { BuildOptions, IndexSession, Published } from "./session.ts";
 
 export interface RefreshOptions {

@@ -11,11 +11,11 @@ import { scanAll, scanChanges, type ScanOptions } from "../corpus/scan.ts";
 import type { Suspects } from "../corpus/suspects.ts";
 import { locateTree, type TreeOnDisk } from "../corpus/tree_on_disk.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import { IndexFolder } from "./folder.ts";
-import type { ManifestFacts } from "./facts.ts";
-import type { Generation } from "./generation.ts";
-import type { Manifest } from "./manifest.ts";
+import { fingerprintOf } from "./manifest/fingerprint.ts";
+import { IndexFolder } from "./folder/folder.ts";
+import type { ManifestFacts } from "./manifest/facts.ts";
+import type { Generation } from "./write/generation.ts";
+import type { Manifest } from "./manifest/manifest.ts";
 import type { Progress, StoreHost } from "./model.ts";
 import type { VectorCarrier } from "./vectors/carry.ts";
 
@@ -155,7 +155,7 @@ export class IndexSession {
       readonly vectors?: VectorCarrier;
     },
   ): Promise<Generation> {
-    const { buildGeneration } = await import("./generation.ts");
+    const { buildGeneration } = await import("./write/generation.ts");
     return await buildGeneration(this.host, scan, {
       ...options,
       root: this.#root,

@@ -1,7 +1,7 @@
 /** The index as `ra status` shows it: compared with the trees, and read through; nothing is written. */
 import { isNotFound, type ReadFiles } from "../base/files.ts";
 import type { Clock } from "../base/process.ts";
-import { realPathOr } from "../base/real_path.ts";
+import { realPathOr } from "../base/disk/real_path.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { joinPath } from "../corpus/path.ts";
@@ -12,8 +12,8 @@ import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
 import { vectorKey } from "../meaning/vector_key.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import type { IndexFolder } from "./folder.ts";
-import type { Manifest } from "./manifest.ts";
+import type { IndexFolder } from "./folder/folder.ts";
+import type { Manifest } from "./manifest/manifest.ts";
 import type { IndexChanges, IndexStatus, StoreHost } from "./model.ts";
 import { IndexSession } from "./session.ts";
 import { layersOf } from "./vectors/layers.ts";

@@ -8,12 +8,12 @@
  * equals what one built from nothing would return.
  */
 import type { Config } from "../config/model.ts";
-import type { TreeWatch } from "../corpus/tree_watch.ts";
+import type { TreeWatch } from "../corpus/watch/tree_watch.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
 import type { VectorTable } from "../meaning/vector_table.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
-import { IndexFolder } from "./folder.ts";
+import { IndexFolder } from "./folder/folder.ts";
 import type {
   EmbedEstimate,
   FillOptions,
@@ -35,7 +35,7 @@ export interface StoreOptions {
   readonly updateTime?: number;
   /** Called with one line while there is something to wait for, such as another process. */
   readonly onNotice?: (line: string) => void;
-  /** Let the system report changes while the store is open: for servers, see `corpus/tree_watch.ts`. */
+  /** Let the system report changes while the store is open: for servers, see `corpus/watch/tree_watch.ts`. */
   readonly isWatched?: boolean;
   /** Called whenever the system reports a change of what is watched: it may concern no document. */
   readonly onReport?: () => void;
@@ -94,7 +94,7 @@ export class IndexStore {
 
   /** Brings the index up to date, or rebuilds it; a `RaError` when it cannot be written. */
   async update(request: { readonly changedOnly: boolean }): Promise<UpdateSummary> {
-    const { updateIndex } = await import("./update.ts");
+    const { updateIndex } = await import("./write/update.ts");
     return await updateIndex(this.#host, this.#config, { ...this.#options, ...request });
   }
 

@@ -1,8 +1,8 @@
 /** Watches the trees of an index for a server. Loaded by servers only. */
 import { randomHex } from "../base/random_hex.ts";
-import { TreeWatch } from "../corpus/tree_watch.ts";
-import type { Stamp } from "../corpus/watch_reports.ts";
-import type { IndexFolder } from "./folder.ts";
+import { TreeWatch } from "../corpus/watch/tree_watch.ts";
+import type { Stamp } from "../corpus/watch/watch_reports.ts";
+import type { IndexFolder } from "./folder/folder.ts";
 import type { StoreHost } from "./model.ts";
 
 /** `onReport` is called with each report of a change. */

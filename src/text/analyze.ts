@@ -22,7 +22,7 @@ import { type Fold, foldAccents } from "./fold.ts";
 import { type Piece, takeApart } from "./identifier.ts";
 import type { Analyzer, Token, TokenVisitor } from "./model.ts";
 import { loadStemmer, type Stem } from "./stem.ts";
-import { WordCache } from "../base/word_cache.ts";
+import { WordCache } from "../base/text/word_cache.ts";
 import { eachWordSpan, MAX_WORD } from "./word_spans.ts";
 
 /** Characters of the longest term. */

@@ -20,7 +20,7 @@ import { DenoHost } from "../../src/base/host.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { toAnswer } from "../../src/output/get.ts";
 import { fitAnswer, FULL_MODE, renderAnswer, SECTIONS_MODE } from "../../src/output/modes.ts";
-import { PLAIN } from "../../src/output/style.ts";
+import { PLAIN } from "../../src/output/terminal/style.ts";
 import type { Result } from "../../src/search/model.ts";
 import { loadTokenCounter, type TokenCounter } from "../../src/output/tokens.ts";
 import { isStopWord } from "../../src/text/stopwords.ts";

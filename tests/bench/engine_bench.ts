@@ -4,7 +4,7 @@
  * 15 ms for six frequent words: to find any of them, and for all that a question takes (reading it, finding
  * all or any of its words, ranking). Each question meets an index that was just opened.
  */
-import { toParams } from "../../src/app/params.ts";
+import { toParams } from "../../src/app/answer/params.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";

@@ -3,7 +3,7 @@ import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { encodeFactsFile, FactsTable } from "../../src/app/check/facts/facts_file.ts";
 import { decodeUtf8, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
-import { Seal, SEAL_BYTES } from "../../src/store/seal.ts";
+import { Seal, SEAL_BYTES } from "../../src/store/folder/seal.ts";
 import { World } from "./world.ts";
 
 const FOLDER = "/home/work/project";

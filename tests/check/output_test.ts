@@ -7,7 +7,7 @@ import { groupByCause } from "../../src/check/causes.ts";
 import { checkAnnotations, checkJson, ruleText } from "../../src/output/check/report.ts";
 import { checkText } from "../../src/output/check/text.ts";
 import { checkSarif } from "../../src/output/check/sarif.ts";
-import { makeStyle } from "../../src/output/style.ts";
+import { makeStyle } from "../../src/output/terminal/style.ts";
 import { assertGolden } from "../golden.ts";
 
 const PLAIN = makeStyle({ color: false, width: 80 });

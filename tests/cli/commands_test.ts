@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { displayWidth } from "../../src/base/display_width.ts";
+import { displayWidth } from "../../src/base/text/display_width.ts";
 import type { CommandSpec } from "../../src/cli/command.ts";
 import { checkArgs, withDefault } from "../../src/cli/arguments.ts";
 import { findCommand, TABLE } from "../../src/cli/commands.ts";
@@ -9,7 +9,7 @@ import { commandHelp, overview } from "../../src/cli/help.ts";
 import { manPage } from "../../src/cli/man_page.ts";
 import { GLOBAL_FLAGS } from "../../src/cli/shared_flags.ts";
 import { OUTPUT_MODES } from "../../src/output/modes.ts";
-import { makeStyle } from "../../src/output/style.ts";
+import { makeStyle } from "../../src/output/terminal/style.ts";
 import { assertGolden } from "../golden.ts";
 
 const ROOT = new URL("../../", import.meta.url);

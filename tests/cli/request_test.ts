@@ -3,7 +3,7 @@ import type { RaError } from "../../src/base/error.ts";
 import { parseWords } from "../../src/cli/flags.ts";
 import { modeOf, viewOf } from "../../src/cli/request.ts";
 import { GLOBAL_FLAGS, SEARCH_FLAGS } from "../../src/cli/shared_flags.ts";
-import { PLAIN } from "../../src/output/style.ts";
+import { PLAIN } from "../../src/output/terminal/style.ts";
 
 const LIMITS = { maxTokens: 0, passageTokens: 400 };
 const SPECS = [...SEARCH_FLAGS, ...GLOBAL_FLAGS];

@@ -1,10 +1,10 @@
 /** What only a terminal shows, with an in-memory terminal. */
 import { equal, match, ok } from "node:assert/strict";
-import { displayWidth } from "../../src/base/display_width.ts";
+import { displayWidth } from "../../src/base/text/display_width.ts";
 import { run } from "../../src/cli/run.ts";
 import { Writer } from "../../src/cli/writer.ts";
-import { renderManual } from "../../src/output/manual.ts";
-import { makeStyle } from "../../src/output/style.ts";
+import { renderManual } from "../../src/output/terminal/manual.ts";
+import { makeStyle } from "../../src/output/terminal/style.ts";
 import { TestHost } from "./test_host.ts";
 
 Deno.test("run() uses colour on a terminal, but not on a dumb one", async () => {

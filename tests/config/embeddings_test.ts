@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { showConfig } from "../../src/app/setup.ts";
-import { listTrust, trustProject } from "../../src/app/trust.ts";
+import { showConfig } from "../../src/app/project/setup.ts";
+import { listTrust, trustProject } from "../../src/app/project/trust.ts";
 import type { RaError } from "../../src/base/error.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { DEFAULT_EMBEDDINGS } from "../../src/config/model.ts";
-import { configJson, configText } from "../../src/output/config.ts";
-import { trustText } from "../../src/output/init.ts";
-import { makeStyle } from "../../src/output/style.ts";
+import { configJson, configText } from "../../src/output/commands/config.ts";
+import { trustText } from "../../src/output/commands/init.ts";
+import { makeStyle } from "../../src/output/terminal/style.ts";
 import { World } from "./world.ts";
 
 const PLAIN = makeStyle({ color: false, width: 100 });

@@ -1,5 +1,5 @@
 /** The key table of the manual, but for what the keys mean: made from the schema and the defaults. */
-import { tomlValue } from "../../src/base/toml_text.ts";
+import { tomlValue } from "../../src/base/text/toml_text.ts";
 import { CONTEXT_SEARCH_KEYS, defaultOf, SCHEMA } from "../../src/config/schema.ts";
 
 const REQUIRED = new Set(["tree.*.path", "context.rules.*.match"]);

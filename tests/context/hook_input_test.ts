@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { readHookInput } from "../../src/cli/hook_input.ts";
+import { readHookInput } from "../../src/cli/hook/hook_input.ts";
 
 const CASES: [harness: string, input: unknown, paths: string[], text: string][] = [
   [

@@ -7,7 +7,7 @@ import { rankTerms } from "../../src/context/rank.ts";
 import type { EngineQuery } from "../../src/index/model.ts";
 import { readStrictly } from "../../src/query/recover.ts";
 import { printQuery } from "../../src/query/print.ts";
-import { compileQuery } from "../../src/search/compile.ts";
+import { compileQuery } from "../../src/search/question/compile.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";
 import { isStopWord } from "../../src/text/stopwords.ts";
 

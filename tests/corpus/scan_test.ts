@@ -7,7 +7,7 @@ import type { EntryRecord, FolderRecord, Inventory, Scan } from "../../src/corpu
 import { scanAll, scanChanges } from "../../src/corpus/scan.ts";
 import { readSource } from "../../src/corpus/source.ts";
 import { locateTree } from "../../src/corpus/tree_on_disk.ts";
-import { decodeColumns, encodeColumns } from "../../src/store/columns.ts";
+import { decodeColumns, encodeColumns } from "../../src/store/manifest/columns.ts";
 
 const TREE: Tree = {
   ...DEFAULT_TREE,

@@ -1,6 +1,6 @@
-import { inspectJson, inspectText } from "../../src/output/inspect.ts";
+import { inspectJson, inspectText } from "../../src/output/commands/inspect.ts";
 import { toJsonText } from "../../src/output/json.ts";
-import { makeStyle } from "../../src/output/style.ts";
+import { makeStyle } from "../../src/output/terminal/style.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { assertGolden, testdata } from "../golden.ts";

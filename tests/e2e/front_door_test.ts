@@ -299,7 +299,7 @@ Deno.test("ra status tells of the implied tree and its index, and what makes an 
 
 const SAID: [words: string[], stdin: string, code: number, text: RegExp][] = [
   [["ls"], "", 0, /^docs +local +/],
-  [["ls", "dosc"], "", 2, /Unknown kind "dosc".*did you mean "docs"/],
+  [["ls", "dosc"], "", 2, /Cannot list "dosc"; did you mean "docs"/],
   [["inspect", "docs/index.md"], "", 0, /Index/],
   [["inspect"], "", 2, /"ra inspect" needs FILE/],
   [["search", "-title:notes"], "", 0, /docs:guide/],

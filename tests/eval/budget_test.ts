@@ -16,7 +16,7 @@ import {
   renderAnswer,
   SECTIONS_MODE,
 } from "../../src/output/modes.ts";
-import { PLAIN } from "../../src/output/style.ts";
+import { PLAIN } from "../../src/output/terminal/style.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
 import { readArguments } from "../../src/mcp/arguments.ts";
 import { TOOLS } from "../../src/mcp/tools.ts";

@@ -3,7 +3,7 @@ import { byteLength, encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { Label } from "../../src/document/labels.ts";
 import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import type { MetaValue } from "../../src/markdown/model.ts";
-import { UniqueNames } from "../../src/base/unique_names.ts";
+import { UniqueNames } from "../../src/base/text/unique_names.ts";
 import { slugOf } from "../../src/document/slug.ts";
 import { SegmentBuilder } from "../../src/segment/write/builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";

@@ -4,7 +4,7 @@ import { FENCED, fenced } from "../../src/output/answer/fenced.ts";
 import { fitOutline, type OutlineEntry } from "../../src/output/outline.ts";
 import { showBriefly } from "../../src/output/passages/show.ts";
 import { TOOL_CALLS } from "../../src/output/answer/rest.ts";
-import { PLAIN } from "../../src/output/style.ts";
+import { PLAIN } from "../../src/output/terminal/style.ts";
 import { outcome, result } from "./results.ts";
 
 const VIEW = { style: PLAIN, verbose: 0, maxTokens: null, passageTokens: null };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { LEAST_JSON } from "../../src/output/answer/lean.ts";
 import type { Answer, View } from "../../src/output/model.ts";
 import { FULL_MODE, JSON_MODE, OUTPUT_MODES, renderAnswer } from "../../src/output/modes.ts";
-import { PLAIN } from "../../src/output/style.ts";
+import { PLAIN } from "../../src/output/terminal/style.ts";
 import { tokensOf } from "../../src/output/answer/whole_tokens.ts";
 import { mostTokens } from "../../src/output/tokens/estimate.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";

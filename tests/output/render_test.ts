@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { displayWidth } from "../../src/base/display_width.ts";
+import { displayWidth } from "../../src/base/text/display_width.ts";
 import { explainText } from "../../src/output/explain.ts";
 import { FULL } from "../../src/output/answer/full.ts";
 import { answerJson, DOCUMENT, LINES, withoutBodies } from "../../src/output/json.ts";
@@ -7,7 +7,7 @@ import { FILES, LIST } from "../../src/output/list.ts";
 import { MATCHES } from "../../src/output/answer/matches.ts";
 import type { Layout, View } from "../../src/output/model.ts";
 import { showBriefly } from "../../src/output/passages/show.ts";
-import { makeStyle, PLAIN, type Style } from "../../src/output/style.ts";
+import { makeStyle, PLAIN, type Style } from "../../src/output/terminal/style.ts";
 import type { Result } from "../../src/search/model.ts";
 import { outcome, result } from "./results.ts";
 

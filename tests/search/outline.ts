@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { DEFAULT_SEARCH } from "../../src/config/model.ts";
 import type { IndexedChunk, Match, SearchIndex } from "../../src/index/model.ts";
-import type { Outline } from "../../src/search/aggregate.ts";
+import type { Outline } from "../../src/search/ranking/aggregate.ts";
 import type { AnswerParams, Candidate, QueryWord, Ranked } from "../../src/search/model.ts";
 
 export const PARAMS: AnswerParams = {

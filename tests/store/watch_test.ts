@@ -1,8 +1,8 @@
 /** A server that lets the system report changes sees every change that was made before a call. */
 import { equal, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { reportsChanges } from "../../src/base/watch_folders.ts";
-import type { WatchedFolders, Watching } from "../../src/base/watching.ts";
+import { reportsChanges } from "../../src/base/disk/watch_folders.ts";
+import type { WatchedFolders, Watching } from "../../src/base/disk/watching.ts";
 import { IndexStore } from "../../src/store/store.ts";
 import { describe, ShiftedHost, World } from "./world.ts";
 

@@ -14,8 +14,8 @@ import {
   type Tree,
 } from "../../src/config/model.ts";
 import type { SearchIndex } from "../../src/index/model.ts";
-import { IndexFolder } from "../../src/store/folder.ts";
-import type { Manifest } from "../../src/store/manifest.ts";
+import { IndexFolder } from "../../src/store/folder/folder.ts";
+import type { Manifest } from "../../src/store/manifest/manifest.ts";
 import type { FreshIndex, Freshness, UpdateSummary } from "../../src/store/model.ts";
 import { IndexStore } from "../../src/store/store.ts";
 import { RANK } from "../index/tiny.ts";

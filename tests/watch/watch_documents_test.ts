@@ -3,7 +3,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { WatchEvent } from "../../src/app/watch/model.ts";
 import { watchDocuments } from "../../src/app/watch/watch_documents.ts";
 import { MemoryHost } from "../../src/base/memory/host.ts";
-import { watchJsonLines, watchNote } from "../../src/output/watch.ts";
+import { watchJsonLines, watchNote } from "../../src/output/commands/watch.ts";
 
 /** Time passes as it does. */
 class LiveHost extends MemoryHost {

@@ -3,7 +3,7 @@ import { AGENT_FILES, type AgentFileKind } from "../../agents/files.ts";
 import { lineOfBlock } from "../../agents/markers.ts";
 import { RaError } from "../../base/error.ts";
 import { join } from "../../base/path.ts";
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import type { Change, RawFinding } from "../../check/model.ts";
 import { usableTrees } from "../../config/model.ts";
 import { agentFiles, ownedKinds, projectFolder, writeAgentFiles } from "../agents.ts";

@@ -4,8 +4,8 @@ import { RaError } from "../../base/error.ts";
 import { type Files, isNotFound, type ReadFiles, reasonOf } from "../../base/files.ts";
 import { dirname, relative } from "../../base/path.ts";
 import type { Clock } from "../../base/process.ts";
-import { readBounded } from "../../base/read_file.ts";
-import { replaceFile } from "../../base/replace_file.ts";
+import { readBounded } from "../../base/disk/read_file.ts";
+import { replaceFile } from "../../base/disk/replace_file.ts";
 import {
   type BaselineEntry,
   formatBaseline,

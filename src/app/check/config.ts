@@ -1,9 +1,9 @@
 /** Checks the configuration itself. */
 import { decodeUtf8 } from "../../base/bytes.ts";
 import type { ReadFiles } from "../../base/files.ts";
-import { readBounded } from "../../base/read_file.ts";
-import { realPathOr } from "../../base/real_path.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { readBounded } from "../../base/disk/read_file.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
+import { didYouMean } from "../../base/text/suggest.ts";
 import { type RawFinding, RULE_CODES } from "../../check/model.ts";
 import { isRuleCode } from "../../check/rules.ts";
 import { MAX_CONFIG_SIZE } from "../../config/discover.ts";

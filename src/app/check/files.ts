@@ -2,7 +2,7 @@
 import { decodeStrict } from "../../base/bytes.ts";
 import type { FileKind, ReadFiles } from "../../base/files.ts";
 import { basename } from "../../base/path.ts";
-import { readBounded } from "../../base/read_file.ts";
+import { readBounded } from "../../base/disk/read_file.ts";
 import { dirname } from "../../base/slash_path.ts";
 import type { FileFacts } from "../../check/model.ts";
 import { isBelowOne } from "../../check/paths.ts";
@@ -14,10 +14,10 @@ import {
   type IgnoreFile,
   readIgnoreFiles,
   readOuterIgnores,
-} from "../../corpus/ignore_files.ts";
-import { createSelector, type FolderRules } from "../../corpus/select.ts";
-import { isSecretPath } from "../../corpus/secret_names.ts";
-import { hasBinaryExtension } from "../../corpus/tree_globs.ts";
+} from "../../corpus/select/ignore_files.ts";
+import { createSelector, type FolderRules } from "../../corpus/select/select.ts";
+import { isSecretPath } from "../../corpus/select/secret_names.ts";
+import { hasBinaryExtension } from "../../corpus/select/tree_globs.ts";
 
 export type FactsReader = (file: string) => FileFacts | null | Promise<FileFacts | null>;
 

@@ -1,11 +1,11 @@
 /** The documents of a workspace as the rules see them, for `ra check` and `ra links`. */
 import type { Host } from "../../base/host.ts";
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import { IgnoredLinks } from "../../check/ignored_links.ts";
 import { isAboutCode } from "../../check/path_rules.ts";
 import type { Project } from "../../check/project.ts";
 import { findAddresses } from "../../check/resolve.ts";
-import { parseTreeGlob } from "../../config/glob.ts";
+import { parseTreeGlob } from "../../config/glob/glob.ts";
 import type { Config } from "../../config/model.ts";
 import { repositoryRoot } from "../../corpus/repository.ts";
 import type { Workspace } from "../workspace.ts";

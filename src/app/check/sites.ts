@@ -1,6 +1,6 @@
 /** The sites of a project, for `ra check`, `ra check --site` and `ra init`. */
 import type { Host } from "../../base/host.ts";
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import { findSites } from "../../check/site/detect.ts";
 import type { RouteTable } from "../../check/site/route_table.ts";
 import { Sites } from "../../check/site/sites.ts";

@@ -7,7 +7,7 @@
 import { RaError } from "../../base/error.ts";
 import type { FolderEntry, ReadFiles } from "../../base/files.ts";
 import { join } from "../../base/path.ts";
-import { isDependencyFolder } from "../../corpus/dependency_folders.ts";
+import { isDependencyFolder } from "../../corpus/select/dependency_folders.ts";
 import { isAgentFile } from "../../agents/files.ts";
 import type { Chunk } from "../../document/model.ts";
 import type { IndexedFile, Ref, SearchIndex } from "../../index/model.ts";
@@ -15,7 +15,7 @@ import { recoverQuery } from "../../query/recover.ts";
 import { answer } from "../../search/answer.ts";
 import { documentRefs } from "../sections/chunks.ts";
 import { context } from "../context.ts";
-import { toParams } from "../params.ts";
+import { toParams } from "../answer/params.ts";
 import { isMarginal } from "./topics.ts";
 import type { Wording, Workspace } from "../workspace.ts";
 

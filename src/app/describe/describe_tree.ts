@@ -4,9 +4,9 @@
  */
 import { RaError } from "../../base/error.ts";
 import type { ReadFiles } from "../../base/files.ts";
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import type { Clock } from "../../base/process.ts";
-import { readBounded } from "../../base/read_file.ts";
+import { readBounded } from "../../base/disk/read_file.ts";
 import { DEFAULT_SETTINGS, type Tree, type TreeLimits } from "../../config/model.ts";
 import { joinPath } from "../../corpus/path.ts";
 import { locateTree } from "../../corpus/tree_on_disk.ts";

@@ -5,7 +5,7 @@
  * and a long code block is cut after its first lines and given whole beside the text. Sections are
  * exported as they are in their files now; a file that is gone since has none.
  */
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import { overlappingWindows } from "../../document/overlapping.ts";
 import type { Chunk, LabelKey, OutlineChunk, ParsedDocument } from "../../document/model.ts";
 import type { IndexedFile } from "../../index/model.ts";

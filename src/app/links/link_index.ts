@@ -4,7 +4,7 @@
  * them, so nothing about links is in the index itself, and no search pays for them.
  */
 import { below, join, relative } from "../../base/path.ts";
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import type { FileNames } from "../../check/facts/link_names.ts";
 import { LinkReader, type ReadLink } from "../../check/links/link_reader.ts";
 import { usableTrees } from "../../config/model.ts";

@@ -1,7 +1,7 @@
 /** `--related`: the sections that the results of an answer link to, or that link to them. */
 import type { Ref, SearchIndex } from "../../index/model.ts";
 import type { Hit, RelatedTo, Restriction } from "../../search/model.ts";
-import { restricted } from "../../search/query_compiler.ts";
+import { restricted } from "../../search/question/query_compiler.ts";
 import type { Workspace } from "../workspace.ts";
 import { linksOf } from "./list_links.ts";
 import type { LinksOf } from "./model.ts";

@@ -3,7 +3,7 @@
  * the question. A model reads a long section in windows, and there may be no matching word to show it by.
  */
 import { decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import type { SearchIndex } from "../../index/model.ts";
 import { type SectionText, sectionTexts } from "../../meaning/section_text.ts";

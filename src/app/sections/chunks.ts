@@ -1,7 +1,7 @@
 /** Groups of chunks in an index: those below a section, above it, in one document, in one file. */
 import type { ReadFiles } from "../../base/files.ts";
 import { below } from "../../base/path.ts";
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import type { Tree } from "../../config/model.ts";
 import type { Ref, SearchIndex } from "../../index/model.ts";
 

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../../base/bytes.ts";
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 
 /** The lines of a file, without invisible characters; LF, CRLF and a lone CR each end one. */
 export class FileLines {

@@ -6,10 +6,10 @@
  * the nearest ids.
  */
 import { quoteAll, RaError } from "../../base/error.ts";
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import { below, resolve } from "../../base/path.ts";
-import { shellQuote } from "../../base/shell_quote.ts";
-import { nearest } from "../../base/suggest.ts";
+import { shellQuote } from "../../base/text/shell_quote.ts";
+import { nearest } from "../../base/text/suggest.ts";
 import { usableTrees } from "../../config/model.ts";
 import type { Ref, SearchIndex } from "../../index/model.ts";
 import { documentRefs } from "./chunks.ts";

@@ -7,9 +7,9 @@
  */
 import { decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import type { ReadFiles } from "../../base/files.ts";
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import type { Clock } from "../../base/process.ts";
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import { type Config, type Tree, usableTrees } from "../../config/model.ts";
 import type { Source } from "../../corpus/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";

@@ -8,7 +8,7 @@
  */
 import { RaError } from "../../base/error.ts";
 import type { Host } from "../../base/host.ts";
-import { FollowedWorkspace } from "../follow.ts";
+import { FollowedWorkspace } from "../server/follow.ts";
 import type { FreshIndex, Workspace, WorkspaceOptions } from "../workspace.ts";
 import { compareDocuments, type SeenDocument, type SeenDocuments } from "./compare.ts";
 import type { WatchEvent } from "./model.ts";

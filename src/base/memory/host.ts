@@ -10,7 +10,7 @@ import { clientFor, type HttpClient, type Send } from "../network.ts";
 import { fileError } from "./nodes.ts";
 import { resolve } from "../path.ts";
 import type { Listener, Permission } from "../process.ts";
-import type { Watching } from "../watching.ts";
+import type { Watching } from "../disk/watching.ts";
 
 export interface MemoryHostOptions {
   readonly args?: readonly string[];

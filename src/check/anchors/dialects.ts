@@ -1,6 +1,6 @@
 /** The ways in which generators make anchors from headings, by name. */
 
-import { UniqueNames } from "../../base/unique_names.ts";
+import { UniqueNames } from "../../base/text/unique_names.ts";
 import * as slugs from "./slugs.ts";
 import type { Slugify, SlugSource } from "./slugs.ts";
 

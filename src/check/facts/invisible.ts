@@ -7,7 +7,7 @@
  * and translation leave behind: soft hyphens, and one or two zero-width characters that are not
  * inside of a word or name in ASCII.
  */
-import { INVISIBLE, isJoining } from "../../base/invisible.ts";
+import { INVISIBLE, isJoining } from "../../base/text/invisible.ts";
 
 const SUSPECTS = new RegExp(`${INVISIBLE.source}+`, "gu");
 const RIGHT_TO_LEFT =

@@ -1,6 +1,6 @@
 /** Which anchor a wrong one was probably meant to be, and whether it can have been no other. */
 
-import { editDistance } from "../../base/suggest.ts";
+import { editDistance } from "../../base/text/suggest.ts";
 
 const MAX_LENGTH = 200;
 /** Anchors of this length may have two typing errors. */

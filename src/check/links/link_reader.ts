@@ -2,7 +2,7 @@
  * Where the links of documents lead, as the rules judge them: links, references, wiki-links, HTML and
  * includes; not images, nor links to other hosts.
  */
-import { hasBinaryExtension } from "../../corpus/tree_globs.ts";
+import { hasBinaryExtension } from "../../corpus/select/tree_globs.ts";
 import type { LineColumn } from "../../markdown/line_table.ts";
 import { decodePercent } from "../../markdown/inline/escapes.ts";
 import { includedFiles } from "../anchors/include_paths.ts";

@@ -2,7 +2,7 @@
  * Decides about a link that leads to no file: is it broken, or can nobody say? A page whose folder is
  * in the content is missing; one that a generator or another part of the site may make is not judged.
  */
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/text/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { isMisspelling } from "../fix/near.ts";
 import { isWithin } from "../paths.ts";

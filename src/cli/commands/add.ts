@@ -1,8 +1,8 @@
 /** `ra add`: adds documentation of installed packages, and folders. */
-import { addPacks } from "../../app/add_pack.ts";
+import { addPacks } from "../../app/packs/add_pack.ts";
 import { EXIT } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
-import { addJson, addText } from "../../output/packs.ts";
+import { addJson, addText } from "../../output/commands/packs.ts";
 import type { Invocation } from "../command.ts";
 
 export async function run(invocation: Invocation): Promise<number> {

@@ -2,10 +2,10 @@
 import { exportChunks, type ExportedChunk } from "../../app/export/export_chunks.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
-import { chunksText, exportedJson } from "../../output/chunks.ts";
+import { chunksText, exportedJson } from "../../output/commands/chunks.ts";
 import { indexJson, toJsonText } from "../../output/json.ts";
 import { loadTokenCounter } from "../../output/tokens.ts";
-import { NO_DOCUMENTS } from "../../output/tree.ts";
+import { NO_DOCUMENTS } from "../../output/commands/tree.ts";
 import type { Flags } from "../flags.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";

@@ -1,6 +1,6 @@
 /** `ra completions SHELL`: a script made from the command table. */
 import { EXIT, RaError } from "../../base/error.ts";
-import { oneLine } from "../../output/style.ts";
+import { oneLine } from "../../output/terminal/style.ts";
 import type { CommandSpec, Invocation } from "../command.ts";
 import { bashScript } from "../completions/bash.ts";
 import { fishScript } from "../completions/fish.ts";
@@ -34,7 +34,7 @@ async function offersText(
   kind: Offered,
 ): Promise<string> {
   try {
-    const { offerIds, offerTrees } = await import("../../app/offers.ts");
+    const { offerIds, offerTrees } = await import("../../app/list/offers.ts");
     const { openWorkspace } = await import("../../app/workspace.ts");
     const workspace = await openWorkspace(host, { onlyReads: true });
     const offers = await (kind === "trees" ? offerTrees : offerIds)(workspace, word);

@@ -1,8 +1,8 @@
 /** `ra config`: the effective configuration, each value with the file that it came from. */
-import { showConfig } from "../../app/setup.ts";
+import { showConfig } from "../../app/project/setup.ts";
 import { EXIT } from "../../base/error.ts";
-import { configJson, configText } from "../../output/config.ts";
-import { warningWithHint } from "../../output/config_warning.ts";
+import { configJson, configText } from "../../output/commands/config.ts";
+import { warningWithHint } from "../../output/commands/config_warning.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 

@@ -1,6 +1,6 @@
 /** `ra context`: the sections that are relevant to some files; with `--hook`, for an agent's hook. */
 import { context, type ContextOutcome } from "../../app/context.ts";
-import { filesOfDiff, type GivenFile } from "../../app/given_files.ts";
+import { filesOfDiff, type GivenFile } from "../../app/answer/given_files.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { decodeUtf8 } from "../../base/bytes.ts";
 import { quoteAll, RaError } from "../../base/error.ts";
@@ -13,7 +13,7 @@ const MAX_DIFF = 50_000_000;
 export async function run(invocation: Invocation): Promise<number> {
   const { flags, host } = invocation;
   if (flags.on("hook")) {
-    const { runHook } = await import("../hook.ts");
+    const { runHook } = await import("../hook/hook.ts");
     return await runHook(invocation);
   }
   const workspace = await openWorkspace(host, {

@@ -2,8 +2,14 @@
 import { embed, forgetAllVectors, planEmbedding } from "../../app/meaning/embed.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
-import { warningWithHint } from "../../output/config_warning.ts";
-import { embedJson, embedLine, embedText, planJson, planText } from "../../output/embed.ts";
+import { warningWithHint } from "../../output/commands/config_warning.ts";
+import {
+  embedJson,
+  embedLine,
+  embedText,
+  planJson,
+  planText,
+} from "../../output/commands/embed.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 import { erasingLine, reporting } from "../progress.ts";

@@ -2,7 +2,7 @@
 import { evaluate, type Level, toThresholds } from "../../app/eval.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
-import { evalJson, evalText } from "../../output/eval.ts";
+import { evalJson, evalText } from "../../output/commands/eval.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 import { searching, searchMode } from "../request.ts";

@@ -2,11 +2,11 @@
 import { type GetOutcome, getSections, toLines } from "../../app/get.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
-import { plural } from "../../output/columns.ts";
+import { plural } from "../../output/terminal/columns.ts";
 import { toAnswer } from "../../output/get.ts";
 import { toJsonText } from "../../output/json.ts";
 import { JSON_MODE, renderAnswer, SECTIONS_MODE } from "../../output/modes.ts";
-import { PLAIN } from "../../output/style.ts";
+import { PLAIN } from "../../output/terminal/style.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
 import { budgetOf, freshnessOf } from "../request.ts";

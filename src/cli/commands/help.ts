@@ -32,6 +32,6 @@ export async function run(invocation: Invocation): Promise<number> {
 async function page({ host, style }: Invocation, name: string): Promise<string> {
   const markdown = decodeUtf8(host.asset(`help/${name}.md`));
   if (!host.stdoutIsTerminal) return markdown;
-  const { renderManual } = await import("../../output/manual.ts");
+  const { renderManual } = await import("../../output/terminal/manual.ts");
   return renderManual(markdown, style);
 }

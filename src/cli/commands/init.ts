@@ -1,7 +1,7 @@
 /** `ra init`: writes a starter `.ra.toml`. */
-import { initProject } from "../../app/init.ts";
+import { initProject } from "../../app/project/init.ts";
 import { EXIT } from "../../base/error.ts";
-import { initJson, initText } from "../../output/init.ts";
+import { initJson, initText } from "../../output/commands/init.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 

@@ -12,8 +12,8 @@ export async function run(invocation: Invocation): Promise<number> {
 
 /** Works without a configuration. */
 async function documentOf({ flags, host, style }: Invocation, file: string): Promise<string> {
-  const { inspectDocument } = await import("../../app/inspect.ts");
-  const { inspectJson, inspectText } = await import("../../output/inspect.ts");
+  const { inspectDocument } = await import("../../app/inspect/inspect.ts");
+  const { inspectJson, inspectText } = await import("../../output/commands/inspect.ts");
   const outcome = await inspectDocument(host, file);
   return flags.on("json") ? toJsonText(inspectJson(outcome)) : inspectText(outcome, style);
 }
@@ -21,7 +21,7 @@ async function documentOf({ flags, host, style }: Invocation, file: string): Pro
 async function contextOf(invocation: Invocation, file: string): Promise<string> {
   const { flags, host, style, warn } = invocation;
   const { openWorkspace } = await import("../../app/workspace.ts");
-  const { inspectContext } = await import("../../app/inspect_context.ts");
+  const { inspectContext } = await import("../../app/inspect/inspect_context.ts");
   const { contextJson, contextText } = await import("../../output/context.ts");
   const workspace = await openWorkspace(host, reporting(invocation));
   const outcome = await inspectContext(workspace, file, flags.texts("tree"));

@@ -3,7 +3,7 @@ import { linkGraph, listLinks } from "../../app/links/list_links.ts";
 import { openWorkspace, type Workspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
-import { graphDot, graphJson, linksJson, linksText } from "../../output/links.ts";
+import { graphDot, graphJson, linksJson, linksText } from "../../output/commands/links.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
 import { freshnessOf } from "../request.ts";

@@ -1,11 +1,11 @@
 /** `ra ls`: trees, documents or sections; with `--why`, why a file is indexed or not. */
-import { list, type ListKind } from "../../app/list.ts";
+import { list, type ListKind } from "../../app/list/list.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT, RaError } from "../../base/error.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/text/suggest.ts";
 import { toJsonText } from "../../output/json.ts";
-import { lsJson, lsText, whyJson, whyText } from "../../output/ls.ts";
-import { NO_DOCUMENTS } from "../../output/tree.ts";
+import { lsJson, lsText, whyJson, whyText } from "../../output/commands/ls.ts";
+import { NO_DOCUMENTS } from "../../output/commands/tree.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
 import { freshnessOf, narrowRequest } from "../request.ts";
@@ -22,7 +22,7 @@ export async function run(invocation: Invocation): Promise<number> {
         hint: `write \`ra ls docs --why ${file}\``,
       });
     }
-    const { explainContent } = await import("../../app/why.ts");
+    const { explainContent } = await import("../../app/project/why.ts");
     const reasons = await explainContent(workspace, file);
     print(flags.on("json") ? toJsonText(whyJson(reasons)) : whyText(reasons, style));
     return reasons.some((reason) => reason.kept) ? EXIT.found : EXIT.nothing;

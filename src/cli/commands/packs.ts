@@ -1,8 +1,8 @@
 /** `ra packs`: lists and removes what `ra add` has added. */
-import { listPacks, removePacks } from "../../app/packs.ts";
+import { listPacks, removePacks } from "../../app/packs/packs.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import { toJsonText } from "../../output/json.ts";
-import { packsJson, packsText, removedJson, removedText } from "../../output/packs.ts";
+import { packsJson, packsText, removedJson, removedText } from "../../output/commands/packs.ts";
 import type { Invocation } from "../command.ts";
 
 export async function run(invocation: Invocation): Promise<number> {

@@ -1,7 +1,7 @@
 /** `ra status`: is everything in order? */
-import { status } from "../../app/setup.ts";
+import { status } from "../../app/project/setup.ts";
 import { toJsonText } from "../../output/json.ts";
-import { statusJson, statusText } from "../../output/status.ts";
+import { statusJson, statusText } from "../../output/commands/status.ts";
 import type { Invocation } from "../command.ts";
 
 /** Exits with 1 if there are warnings, which are part of the output. */

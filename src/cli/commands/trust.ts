@@ -1,5 +1,5 @@
 /** `ra trust`: allows config files to read outside their project, or takes that back. */
-import { listTrust, revokeTrust, trustProject } from "../../app/trust.ts";
+import { listTrust, revokeTrust, trustProject } from "../../app/project/trust.ts";
 import { EXIT, RaError } from "../../base/error.ts";
 import {
   revokeJson,
@@ -8,7 +8,7 @@ import {
   trustListJson,
   trustListText,
   trustText,
-} from "../../output/init.ts";
+} from "../../output/commands/init.ts";
 import { toJsonText } from "../../output/json.ts";
 import type { Invocation } from "../command.ts";
 

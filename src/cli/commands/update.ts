@@ -2,10 +2,10 @@
 import { update } from "../../app/update.ts";
 import { openWorkspace } from "../../app/workspace.ts";
 import { EXIT } from "../../base/error.ts";
-import { warningWithHint } from "../../output/config_warning.ts";
+import { warningWithHint } from "../../output/commands/config_warning.ts";
 import { toJsonText } from "../../output/json.ts";
-import { NO_DOCUMENTS } from "../../output/tree.ts";
-import { updateJson, updateText } from "../../output/update.ts";
+import { NO_DOCUMENTS } from "../../output/commands/tree.ts";
+import { updateJson, updateText } from "../../output/commands/update.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
 

@@ -1,7 +1,7 @@
 /** `ra watch`: keeps the index up to date and prints what changes, until it is interrupted. */
 import { watchDocuments } from "../../app/watch/watch_documents.ts";
 import { EXIT } from "../../base/error.ts";
-import { changesText, watchJsonLines, watchNote } from "../../output/watch.ts";
+import { changesText, watchJsonLines, watchNote } from "../../output/commands/watch.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
 

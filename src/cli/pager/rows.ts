@@ -1,5 +1,5 @@
 /** Text as the rows of a terminal. */
-import { displayWidth } from "../../base/display_width.ts";
+import { displayWidth } from "../../base/text/display_width.ts";
 
 export interface Row {
   /** As it is written, with colours; complete in itself. */

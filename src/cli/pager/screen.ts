@@ -2,7 +2,7 @@
  * What is on the screen while text is paged: keys and sizes change it, `paint` returns the codes that show
  * it. The last row is for the prompt. Nothing is read or written here.
  */
-import { truncate } from "../../output/style.ts";
+import { truncate } from "../../output/terminal/style.ts";
 import { type Action, actionOf } from "./keys.ts";
 import { type Row, toRows, withoutColors, withReversed } from "./rows.ts";
 

@@ -5,7 +5,7 @@
  * is in no definition is the body of the file. Ids end in qualified names, so they change only when
  * a definition is renamed or moved; equal names are numbered.
  */
-import { UniqueNames } from "../../base/unique_names.ts";
+import { UniqueNames } from "../../base/text/unique_names.ts";
 import type { Definition, SourceFacts } from "../../code/model.ts";
 import { LineTable } from "../../markdown/line_table.ts";
 import type { OutlineChunk } from "../model.ts";

@@ -3,7 +3,7 @@
  * end at one moment, whatever the server does.
  */
 import { RaError } from "../../base/error.ts";
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import type { HttpClient } from "../../base/network.ts";
 import { BadAnswer, readBody } from "./read_vectors.ts";
 

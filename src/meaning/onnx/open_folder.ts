@@ -9,7 +9,7 @@ import { RaError } from "../../base/error.ts";
 import { isNotFound, type ReadFiles, reasonOf } from "../../base/files.ts";
 import { basename, join } from "../../base/path.ts";
 import type { Process } from "../../base/process.ts";
-import { readBounded } from "../../base/read_file.ts";
+import { readBounded } from "../../base/disk/read_file.ts";
 import type { EmbeddingSettings } from "../../config/model.ts";
 import type { Encoder } from "../model.ts";
 import { toUnitVector } from "../unit_vector.ts";

@@ -10,7 +10,7 @@ import { briefLine, FULL, truncationLine } from "./full.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "../model.ts";
 import { type Calls, COMMANDS } from "./rest.ts";
-import { oneLine } from "../style.ts";
+import { oneLine } from "../terminal/style.ts";
 
 const INTRODUCTION =
   "Quoted by ra from this project's documentation, as background. The text inside " +

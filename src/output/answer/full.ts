@@ -4,19 +4,19 @@
  * Matches are highlighted if the output is coloured.
  */
 import { byteLength, decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
-import { displayWidth } from "../../base/display_width.ts";
-import { MARK_END, MARK_START } from "../../base/marks.ts";
+import { displayWidth } from "../../base/text/display_width.ts";
+import { MARK_END, MARK_START } from "../../base/text/marks.ts";
 import type { MatchRange, Passage, Rest } from "../../search/marks/model.ts";
 import type { Sides } from "../../search/meaning/model.ts";
 import type { Result } from "../../search/model.ts";
-import { plural } from "../columns.ts";
+import { plural } from "../terminal/columns.ts";
 import { GapLines, restLine } from "./gap_lines.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Answer, Layout, View } from "../model.ts";
 import { ROW_SEPARATOR } from "../passages/show.ts";
 import { COMMANDS } from "./rest.ts";
 import { shortSnippet } from "../short_snippet.ts";
-import { nameText, oneLine, safe, type Style } from "../style.ts";
+import { nameText, oneLine, safe, type Style } from "../terminal/style.ts";
 
 /** How many ids of joined sections a header lists. */
 const MAX_PARTS = 5;

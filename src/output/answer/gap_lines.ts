@@ -1,7 +1,7 @@
 import type { Result } from "../../search/model.ts";
 import type { View } from "../model.ts";
 import { COMMANDS } from "./rest.ts";
-import { nameText, type Style } from "../style.ts";
+import { nameText, type Style } from "../terminal/style.ts";
 
 /** The lines that stand for gaps. The first has the whole call, the others only the lines, to save 30 tokens. */
 export class GapLines {

@@ -1,7 +1,7 @@
 /** The names of the results that a budget left out. */
 import type { LeftOut, View } from "../model.ts";
 import { COMMANDS } from "./rest.ts";
-import { nameText, PLAIN } from "../style.ts";
+import { nameText, PLAIN } from "../terminal/style.ts";
 
 /** The line below an answer that names them and the call that shows the first; empty if there are none. */
 export function leftOutLine(

@@ -11,7 +11,7 @@ import { mostThatFit } from "./cut.ts";
 import { highlight, truncationLine } from "./full.ts";
 import { leftOutLine } from "./left_out.ts";
 import type { Layout, View } from "../model.ts";
-import { nameText } from "../style.ts";
+import { nameText } from "../terminal/style.ts";
 
 export const MATCHES: Layout = {
   render: ({ results, leftOut }, view) =>

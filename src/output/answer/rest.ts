@@ -1,6 +1,6 @@
 /** The call that shows the rest of a text, as each surface makes it: a command for a shell, or a tool. */
 import type { LineSpan, Rest } from "../../search/marks/model.ts";
-import { shellQuote } from "../../base/shell_quote.ts";
+import { shellQuote } from "../../base/text/shell_quote.ts";
 
 /** How a reader of the output gets more. */
 export interface Calls {

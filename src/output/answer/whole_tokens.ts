@@ -5,7 +5,7 @@
  * is exact: a text is only cut where a letter or digit is followed by a quote, and no token reaches across
  * that. What is between two such places, the end of one result and the start of the next, is counted joined.
  */
-import { withoutInvisible } from "../../base/invisible.ts";
+import { withoutInvisible } from "../../base/text/invisible.ts";
 import type { Result } from "../../search/model.ts";
 import type { Answer, Layout, View } from "../model.ts";
 import type { TokenCounter } from "../tokens.ts";

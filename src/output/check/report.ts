@@ -4,7 +4,7 @@ import type { Cause } from "../../check/causes.ts";
 import type { Rule } from "../../check/rules.ts";
 import { countsOf, pathIn } from "./text.ts";
 import type { JsonObject } from "../json.ts";
-import { safe, type Style, wrap } from "../style.ts";
+import { safe, type Style, wrap } from "../terminal/style.ts";
 
 export interface CheckJsonOptions {
   /** The causes of the findings of the outcome. */

@@ -1,7 +1,7 @@
 /** Findings as SARIF 2.1.0, the format that code scanning services read. */
 import type { CheckOutcome } from "../../app/check.ts";
 import { relative } from "../../base/path.ts";
-import { stableMessage } from "../../base/stable_message.ts";
+import { stableMessage } from "../../base/text/stable_message.ts";
 import type { Finding } from "../../check/model.ts";
 import type { Rule } from "../../check/rules.ts";
 import type { JsonObject } from "../json.ts";

@@ -1,8 +1,8 @@
 /** `ra check --site`: the sites that were detected, and from what. */
 import type { SitesOutcome, SiteSummary } from "../../app/check/sites.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../terminal/columns.ts";
 import type { JsonObject } from "../json.ts";
-import { nameText, type Style } from "../style.ts";
+import { nameText, type Style } from "../terminal/style.ts";
 
 export function sitesText({ sites, others, chosen }: SitesOutcome, style: Style): string {
   if (sites.length > 0) {

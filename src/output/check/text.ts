@@ -3,8 +3,8 @@ import type { CheckOutcome } from "../../app/check.ts";
 import { relative } from "../../base/path.ts";
 import type { Cause } from "../../check/causes.ts";
 import type { Finding } from "../../check/model.ts";
-import { plural } from "../columns.ts";
-import { nameText, oneLine, safe, type Style } from "../style.ts";
+import { plural } from "../terminal/columns.ts";
+import { nameText, oneLine, safe, type Style } from "../terminal/style.ts";
 
 export interface CheckTextOptions {
   readonly style: Style;

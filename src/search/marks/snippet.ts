@@ -1,5 +1,5 @@
 /** A line of text around the most different matches. */
-import { MARK_END, MARK_START } from "../../base/marks.ts";
+import { MARK_END, MARK_START } from "../../base/text/marks.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import type { Spot } from "./model.ts";
 import { inOrder, mergeSpots } from "./highlight.ts";

@@ -16,7 +16,7 @@ import type {
   JoinOptions,
   QueryWord,
 } from "../model.ts";
-import { eitherOf, restricted } from "../query_compiler.ts";
+import { eitherOf, restricted } from "../question/query_compiler.ts";
 import { type ByMeaning, type Fuse, meaningAlone, reciprocal, weighted } from "./fuse.ts";
 
 /** Sections that are looked at on either side, at least. */

@@ -7,7 +7,7 @@
  * the format.
  */
 import { byteLength } from "../../base/bytes.ts";
-import { UniqueNames } from "../../base/unique_names.ts";
+import { UniqueNames } from "../../base/text/unique_names.ts";
 import { slugOf } from "../../document/slug.ts";
 
 interface Outlined {

@@ -3,7 +3,7 @@
  * one lookup.
  */
 import type { Analyzer, TokenVisitor } from "../../text/model.ts";
-import { WordCache } from "../../base/word_cache.ts";
+import { WordCache } from "../../base/text/word_cache.ts";
 import { eachWordSpan, MAX_WORD } from "../../text/word_spans.ts";
 
 /** Distinct words kept before all are forgotten. */

@@ -10,8 +10,8 @@ import type { ParsedDocument } from "../../document/model.ts";
 import { sectionTexts, textHash } from "../../meaning/section_text.ts";
 import { IndexCorrupt } from "../../segment/corrupt.ts";
 import type { SectionVectors, VectorFile } from "../../segment/vectors/vector_file.ts";
-import type { ManifestFacts, VectorsRecord } from "../facts.ts";
-import { type IndexFolder, WriteFailed } from "../folder.ts";
+import type { ManifestFacts, VectorsRecord } from "../manifest/facts.ts";
+import { type IndexFolder, WriteFailed } from "../folder/folder.ts";
 import { layersOf, openLayer, writeLayer } from "./layers.ts";
 
 /** Collects the documents of the segment being built. */

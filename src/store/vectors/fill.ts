@@ -11,7 +11,7 @@ import { checkProbe, PROBE_TEXT, probeOf } from "../../meaning/probe.ts";
 import { quantize } from "../../meaning/quantize.ts";
 import { vectorKey } from "../../meaning/vector_key.ts";
 import type { SectionVectors } from "../../segment/vectors/vector_file.ts";
-import type { Manifest } from "../manifest.ts";
+import type { Manifest } from "../manifest/manifest.ts";
 import type { FillOptions, FillSummary } from "../model.ts";
 import type { IndexSession } from "../session.ts";
 import { layersOf } from "./layers.ts";

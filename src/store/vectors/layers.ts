@@ -10,9 +10,9 @@ import { isNotFound } from "../../base/files.ts";
 import { IndexCorrupt } from "../../segment/corrupt.ts";
 import { VectorFile, vectorSumOf, writeVectorFile } from "../../segment/vectors/vector_file.ts";
 import type { VectorFileContent } from "../../segment/vectors/vector_file.ts";
-import type { SegmentRecord, VectorsRecord } from "../facts.ts";
-import type { IndexFolder } from "../folder.ts";
-import { newVectorsName } from "../own_files.ts";
+import type { SegmentRecord, VectorsRecord } from "../manifest/facts.ts";
+import type { IndexFolder } from "../folder/folder.ts";
+import { newVectorsName } from "../folder/own_files.ts";
 
 type Names = Pick<IndexFolder, "openNamed">;
 

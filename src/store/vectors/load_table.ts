@@ -2,8 +2,8 @@
 import { VectorTable } from "../../meaning/vector_table.ts";
 import type { VectorPart } from "../../meaning/vector_table.ts";
 import type { Ref } from "../../index/model.ts";
-import type { SegmentRecord } from "../facts.ts";
-import type { IndexFolder } from "../folder.ts";
+import type { SegmentRecord } from "../manifest/facts.ts";
+import type { IndexFolder } from "../folder/folder.ts";
 import { layersOf, withLayer } from "./layers.ts";
 
 /**

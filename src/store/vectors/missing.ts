@@ -1,7 +1,7 @@
 /** Which sections of a generation have no vectors yet. */
 import type { IndexedFile, SearchIndex } from "../../index/model.ts";
-import type { SegmentRecord } from "../facts.ts";
-import type { IndexFolder } from "../folder.ts";
+import type { SegmentRecord } from "../manifest/facts.ts";
+import type { IndexFolder } from "../folder/folder.ts";
 import { layersOf, withLayer } from "./layers.ts";
 
 /** A file with sections that have no vectors. */

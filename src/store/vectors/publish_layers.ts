@@ -6,9 +6,9 @@
  * written a few times only.
  */
 import type { SectionVectors } from "../../segment/vectors/vector_file.ts";
-import type { ManifestFacts, SegmentRecord, VectorsRecord } from "../facts.ts";
-import type { IndexFolder } from "../folder.ts";
-import type { Manifest } from "../manifest.ts";
+import type { ManifestFacts, SegmentRecord, VectorsRecord } from "../manifest/facts.ts";
+import type { IndexFolder } from "../folder/folder.ts";
+import type { Manifest } from "../manifest/manifest.ts";
 import { hexOf } from "./carry.ts";
 import { layersOf, withLayer, writeLayer } from "./layers.ts";
 

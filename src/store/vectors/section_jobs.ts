@@ -1,11 +1,11 @@
 /** Files with sections to encode → the texts of these sections, read as the indexer reads them. */
-import { realPathOr } from "../../base/real_path.ts";
+import { realPathOr } from "../../base/disk/real_path.ts";
 import type { Tree } from "../../config/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import { sectionTexts, textHash } from "../../meaning/section_text.ts";
 import { type Window, windowsOf } from "../../meaning/windows.ts";
-import type { Manifest } from "../manifest.ts";
+import type { Manifest } from "../manifest/manifest.ts";
 import type { IndexSession } from "../session.ts";
 import { layersOf, withLayer } from "./layers.ts";
 import type { UnreadFile } from "./missing.ts";

@@ -1,9 +1,9 @@
 /** Which sites are found, what they say about themselves, and what the configuration changes. */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { describeSites } from "../../../src/app/check/sites.ts";
-import { initProject } from "../../../src/app/init.ts";
+import { initProject } from "../../../src/app/project/init.ts";
 import { sitesJson, sitesText } from "../../../src/output/check/sites.ts";
-import { PLAIN } from "../../../src/output/style.ts";
+import { PLAIN } from "../../../src/output/terminal/style.ts";
 import { World } from "../world.ts";
 
 const MANY = {

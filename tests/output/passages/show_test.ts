@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { decodeUtf8, encodeUtf8 } from "../../../src/base/bytes.ts";
 import { FULL } from "../../../src/output/answer/full.ts";
 import { showBriefly, showPassages } from "../../../src/output/passages/show.ts";
-import { PLAIN } from "../../../src/output/style.ts";
+import { PLAIN } from "../../../src/output/terminal/style.ts";
 import type { SectionStart } from "../../../src/search/marks/model.ts";
 import type { Result } from "../../../src/search/model.ts";
 import { outcome, result } from "../results.ts";

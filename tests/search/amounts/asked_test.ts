@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { recoverQuery } from "../../../src/query/recover.ts";
 import { AmountPhrases } from "../../../src/search/amounts/phrases.ts";
-import { amountOf, compileTyped } from "../../../src/search/compile.ts";
+import { amountOf, compileTyped } from "../../../src/search/question/compile.ts";
 import { createAnalyzer } from "../../../src/text/analyze.ts";
 
 const OPTIONS = { analyzer: await createAnalyzer("english"), fuzzy: 1 };

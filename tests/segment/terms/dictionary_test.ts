@@ -1,6 +1,6 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { editDistance } from "../../../src/base/suggest.ts";
+import { editDistance } from "../../../src/base/text/suggest.ts";
 import { Dictionary, DictionaryWriter } from "../../../src/segment/terms/dictionary.ts";
 
 /** A dictionary of terms; the n-th has n bytes of postings and 2n bytes of positions. */

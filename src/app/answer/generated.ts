@@ -1,0 +1,107 @@
+/** Asking with a query that was made from a text, which context and likethis share. */
+import type { TermWeight } from "../../context/model.ts";
+import { idf } from "../../index/bm25.ts";
+import type { Ref, SearchIndex } from "../../index/model.ts";
+import type { Query } from "../../query/ast.ts";
+import { printQuery } from "../../query/print.ts";
+import { answer, toTrace } from "../../search/answer.ts";
+import type { AnswerParams, Hit, SearchOutcome } from "../../search/model.ts";
+import { shownParams } from "./params.ts";
+import { type Detail, readResults } from "./read_results.ts";
+import type { Asked } from "../meaning/ask_meaning.ts";
+import { meaningOf } from "./meaning_of.ts";
+import { countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
+import type { FreshIndex, Freshness, Workspace } from "../workspace.ts";
+
+/** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
+export function termWeights(
+  index: Pick<SearchIndex, "chunksIn" | "chunkFrequency" | "leastFrequency">,
+  trees: readonly string[] | null,
+): {
+  readonly weightOf: TermWeight;
+  readonly mostWeight: number;
+  readonly mostWeightOf: (term: string) => number;
+} {
+  const total = index.chunksIn(trees ?? undefined);
+  const weightOf = (term: string) => {
+    const having = index.chunkFrequency(term, undefined, trees ?? undefined);
+    return having === 0 ? null : idf(total, having);
+  };
+  const mostWeight = idf(total, 1);
+  const mostWeightOf = (term: string) =>
+    trees === null ? idf(total, Math.max(1, index.leastFrequency(term))) : mostWeight;
+  return { weightOf, mostWeight, mostWeightOf };
+}
+
+export interface GeneratedRequest {
+  /** Null when the text has no word that the index knows. */
+  readonly query: Query | null;
+  /** Only these trees; null for all. */
+  readonly trees: readonly string[] | null;
+  /** What else narrows the answer. */
+  readonly narrow: NarrowRequest;
+  /** Chunks that must not be found. */
+  readonly leftOut: ReadonlySet<Ref>;
+  /** Results that come before what is found, whatever the query. */
+  readonly first: readonly Hit[];
+  readonly params: AnswerParams;
+  /** What the query was made from, for a model. */
+  readonly asked: Asked;
+  readonly freshness: Freshness;
+  readonly detail: Detail;
+  /** What the outcome has to report besides what happens here. */
+  readonly warnings: readonly string[];
+}
+
+/** `first` and then what the query finds, up to the limit; the index is not asked if `first` is enough. */
+export async function askGenerated(
+  workspace: Workspace,
+  open: FreshIndex,
+  request: GeneratedRequest,
+): Promise<SearchOutcome> {
+  const { index, facts, notices } = open;
+  const { query, trees, leftOut, first, params, detail } = request;
+  const { analyzer } = await workspace.wording(index);
+  const isFull = first.length >= params.limit;
+  const meaning = isFull ? undefined : await meaningOf(workspace, open, request);
+  const narrow = await narrowed(workspace, index, { ...request.narrow, trees, params, ast: null });
+  const found = answer(index, {
+    kind: "generated",
+    query: isFull ? null : query,
+    ...narrow.scope,
+    leftOut,
+    analyzer,
+    joinMeaning: meaning?.joinMeaning,
+  }, params);
+  const hits = [...first, ...found.hits].slice(0, params.limit);
+  const { related } = request.narrow;
+  const restriction = narrow.scope;
+  const shown = await linked(workspace, index, { related, hits, restriction, leftOut });
+  const { results, warnings } = await readResults(workspace, index, {
+    hits: shown,
+    params,
+    detail,
+  });
+  return {
+    query: query === null ? "" : printQuery(query),
+    ast: query,
+    terms: [],
+    match: found.match,
+    missingTerms: found.missingTerms,
+    unknownTerms: found.unknownTerms,
+    ...meaning && { by: meaning.by },
+    totalMatches: first.length + found.all.length,
+    ...await countedFacets(index, [...first, ...found.all], request.narrow),
+    results,
+    warnings: [
+      ...notices,
+      ...narrow.warnings,
+      ...request.warnings,
+      ...meaning?.warnings ?? [],
+      ...warnings,
+    ],
+    index: facts,
+    params: { ...shownParams(params), stemmer: analyzer.stemmer },
+    trace: toTrace(index, { ...found.stages, returned: hits.length }, detail),
+  };
+}

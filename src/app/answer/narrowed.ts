@@ -1,0 +1,132 @@
+/**
+ * What narrows and orders an answer besides its question: conditions, age, the status of documents.
+ * Loaded by every search, so it does next to nothing unless something is asked for.
+ */
+import { RaError } from "../../base/error.ts";
+import type { Config, Tree } from "../../config/model.ts";
+import type { FieldFilter, Ref, SearchIndex } from "../../index/model.ts";
+import type { FacetCounts } from "../../facets/model.ts";
+import { CODE_FIELDS, type Query } from "../../query/ast.ts";
+import { isCodeField } from "../../query/parse.ts";
+import type { AnswerParams, Hit, Ranked, Restriction, TypedQuestion } from "../../search/model.ts";
+import { exactFields } from "../../search/question/query_compiler.ts";
+import type { Workspace } from "../workspace.ts";
+
+export type SortKey = "score" | "mtime" | "path";
+
+export interface NarrowRequest {
+  /** Conditions on frontmatter and files, such as `status != draft`; all must hold. */
+  readonly where?: readonly string[];
+  /** Only documents, or only source code. */
+  readonly kind?: Tree["kind"];
+  /** Only documents that were modified since: `30d`, or a date. */
+  readonly newer?: string;
+  /** The order of the results; by score if absent. */
+  readonly sort?: SortKey;
+  /** Count the values of tags, frontmatter and the like over all results. */
+  readonly facets?: boolean;
+  /** Add the sections that the results link to, or that link to them. */
+  readonly related?: boolean;
+}
+
+interface Narrowing extends NarrowRequest {
+  /** Null for all. */
+  readonly trees: readonly string[] | null;
+  readonly params: Pick<AnswerParams, "draftWeight" | "deprecatedWeight">;
+  readonly ast: Query | null;
+}
+
+export interface Narrowed {
+  readonly scope: Restriction & Pick<TypedQuestion, "weightOf" | "order" | "filterOf">;
+  readonly warnings: readonly string[];
+}
+
+/** Throws `RaError` for a condition or a time that cannot be read. */
+export async function narrowed(
+  workspace: Workspace,
+  index: SearchIndex,
+  request: Narrowing,
+): Promise<Narrowed> {
+  const { where = [], newer, sort = "score", ast, params } = request;
+  const trees = treesOfKind(workspace.config, request);
+  const { filterOf, unknown } = await fieldsOfCode(workspace.config, index, ast);
+  const isPlain = where.length === 0 && newer === undefined && sort === "score" &&
+    params.draftWeight === 1 && params.deprecatedWeight === 1;
+  if (isPlain) return { scope: { trees, filterOf }, warnings: unknown };
+  const { narrow } = await import("../../facets/narrow.ts");
+  const now = workspace.host.now();
+  const { warnings, ...scope } = narrow(index, { ...request, trees, where, sort, now });
+  return { scope: { trees, filterOf, ...scope }, warnings: [...unknown, ...warnings] };
+}
+
+/** The trees that are asked for and have what is asked for; null for all. */
+function treesOfKind(
+  { trees: all }: Config,
+  { kind, trees }: Pick<Narrowing, "kind" | "trees">,
+): readonly string[] | null {
+  if (kind === undefined) return trees;
+  const ofKind = all.filter((tree) => tree.kind === kind).map(({ name }) => name);
+  if (ofKind.length === 0) {
+    throw new RaError(`Cannot search by --kind ${kind}: no tree has it`, {
+      hint: kind === "code"
+        ? 'add a tree with kind = "code" to .ra.toml; see `ra help code`'
+        : "every tree has source code; leave --kind out",
+    });
+  }
+  return trees === null ? ofKind : ofKind.filter((name) => trees.includes(name));
+}
+
+interface CodeFields {
+  readonly filterOf?: FieldFilter;
+  /** Warnings about values that nothing has. */
+  readonly unknown: readonly string[];
+}
+
+async function fieldsOfCode(
+  { trees }: Config,
+  index: SearchIndex,
+  ast: Query | null,
+): Promise<CodeFields> {
+  const asked = ast === null || codeFields(trees).length === 0
+    ? []
+    : exactFields(ast).filter(({ field }) => isCodeField(field));
+  if (asked.length === 0) return { unknown: [] };
+  const { openCodeFields } = await import("../../facets/code_fields.ts");
+  return await openCodeFields(index, trees, asked);
+}
+
+/** The fields that a query may name where a tree has source code. */
+export function codeFields(trees: readonly Pick<Tree, "kind">[]): readonly string[] {
+  return trees.some(({ kind }) => kind === "code") ? CODE_FIELDS : [];
+}
+
+/** The hits, with those that they are linked with where that is asked for. */
+export async function linked(
+  workspace: Workspace,
+  index: SearchIndex,
+  { related, ...options }: LinkedOptions,
+): Promise<readonly Hit[]> {
+  if (!related) return options.hits;
+  const { withRelated } = await import("../links/related.ts");
+  return await withRelated(workspace, index, options);
+}
+
+interface LinkedOptions extends Pick<NarrowRequest, "related"> {
+  readonly hits: readonly Hit[];
+  readonly restriction: Restriction;
+  readonly leftOut: ReadonlySet<Ref>;
+}
+
+/** What is added to an outcome. */
+export async function countedFacets(
+  index: SearchIndex,
+  results: readonly Pick<Ranked, "ref">[],
+  { facets }: NarrowRequest,
+): Promise<{ readonly facets?: readonly FacetCounts[] }> {
+  if (!facets) return {};
+  const { openFacets } = await import("../../facets/sources.ts");
+  const { countFacets } = await import("../../facets/count_facets.ts");
+  const { tellingFacets } = await import("../../facets/telling.ts");
+  const refs = results.map(({ ref }) => ref);
+  return { facets: tellingFacets(countFacets(index, await openFacets(index), refs)) };
+}

@@ -1,0 +1,70 @@
+/**
+ * Release notes, changelogs and blogs: they mention everything once, in the words of its day, so they compete with
+ * the pages that explain it. Their scores are lowered, unless the question asks for a release.
+ */
+import type { Ref, SearchIndex } from "../../index/model.ts";
+import type { Candidate, QueryWord } from "../model.ts";
+
+/**
+ * Files that are news by their names, wherever they are: `CHANGELOG-v2.md`, `release-notes/…`, `HISTORY.md`; those
+ * in a folder of releases that are named after one; and posts with a date in a blog.
+ */
+const NEWS = new RegExp(
+  [
+    String.raw`(?:^|[/_-])(?:change-?logs?|release-?notes?|whats-?new)(?=[/._-])`,
+    String.raw`(?:^|/)(?:changes|history|news|releases)\.\w+$`,
+    String.raw`(?:^|/)releases?/(?:.*[/_-])?v?\d+[._-]\d`,
+    String.raw`(?:^|/)(?:blogs?|news|_?posts)/(?:.*/)?\d{4}[/-]\d{1,2}(?=[/-])`,
+  ].join("|"),
+  "i",
+);
+
+/** Words of a question for a release: such words, and numbers of versions. */
+const ASKS_FOR_NEWS = new RegExp(
+  "^(?:releases?|released|versions?|change-?logs?|changed|introduced|deprecated|news|blogs?|" +
+    String.raw`announce\w*|history|v?\d+(?:\.\d+)+|v\d+)$`,
+  "i",
+);
+
+/** Does a path, with `/`, name release notes, a changelog or a post? */
+export function isNews(path: string): boolean {
+  return NEWS.test(path);
+}
+
+/** Which sections of an open index are news: a server asks for the same ones again and again. */
+const KNOWN = new WeakMap<object, Map<Ref, boolean>>();
+
+export interface NewsOptions {
+  /** The factor for scores of news; 1 changes nothing. */
+  readonly weight: number;
+  /** The words of the question. */
+  readonly words: readonly QueryWord[];
+}
+
+/** The candidates with the scores of news lowered, best first, ties in document order. */
+export function demoteNews(
+  index: Pick<SearchIndex, "pathOf" | "compare">,
+  candidates: readonly Candidate[],
+  { weight, words }: NewsOptions,
+): readonly Candidate[] {
+  if (weight === 1 || words.some(({ word }) => ASKS_FOR_NEWS.test(word))) return candidates;
+  const known = KNOWN.get(index) ?? new Map<Ref, boolean>();
+  KNOWN.set(index, known);
+  const isIn = (ref: Ref) => {
+    const is = known.get(ref) ?? isNews(index.pathOf(ref));
+    known.set(ref, is);
+    return is;
+  };
+  return demote(index, candidates, (ref) => isIn(ref) ? weight : 1);
+}
+
+/** The candidates with their scores multiplied by these weights, best first, ties in document order. */
+export function demote(
+  index: Pick<SearchIndex, "compare">,
+  candidates: readonly Candidate[],
+  weightOf: (ref: Ref) => number,
+): readonly Candidate[] {
+  return candidates
+    .map((one) => ({ ...one, score: one.score * weightOf(one.ref) }))
+    .sort((a, b) => b.score - a.score || index.compare(a.ref, b.ref));
+}

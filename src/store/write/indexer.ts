@@ -1,0 +1,119 @@
+/**
+ * Files enter one by one, segments leave. Each file is read (unless it was read before), parsed and
+ * added to the segment being built; its record says what became of it.
+ */
+import type { ReadFiles } from "../../base/files.ts";
+import type { Clock } from "../../base/process.ts";
+import type { Settings, TreeStemmer } from "../../config/model.ts";
+import { type EntryRecord, NOT_STORED, type Source } from "../../corpus/model.ts";
+import { readSource } from "../../corpus/source.ts";
+import type { Chunking } from "../../document/outline.ts";
+import { parseDocument } from "../../document/parse_document.ts";
+import { sumOf } from "../../segment/segment_format.ts";
+import { SegmentBuilder } from "../../segment/write/builder.ts";
+import type { SegmentRecord } from "../manifest/facts.ts";
+import { Stemming } from "./stemming.ts";
+import type { VectorCarrier } from "../vectors/carry.ts";
+
+export interface IndexerOptions {
+  readonly maxFileSize: number;
+  readonly slugs: Settings["slugs"];
+  /** Number of the first segment that is written. */
+  readonly firstSegment: number;
+  /** Stores a segment and returns its name. */
+  readonly writeSegment: (bytes: Uint8Array) => string;
+  /** Takes the vectors of sections over; absent if there are none. */
+  readonly vectors?: VectorCarrier;
+}
+
+export interface FileToIndex {
+  /** Absolute path. */
+  readonly file: string;
+  readonly tree: string;
+  /** Path inside the tree, as ids have it. */
+  readonly path: string;
+  /** Name in its folder, as on disk. */
+  readonly name: string;
+  /** What was read of it before; null to read it now. */
+  readonly source: Source | null;
+  readonly stemmer: TreeStemmer;
+  readonly chunking: Chunking;
+}
+
+type OpenRecord = { -readonly [K in keyof EntryRecord]: EntryRecord[K] };
+
+export class Indexer {
+  /** Bytes indexed so far. */
+  bytes = 0;
+  readonly #files: ReadFiles & Clock;
+  readonly #options: IndexerOptions;
+  readonly #stemming = new Stemming();
+  #builder = new SegmentBuilder();
+  /** Records of the files in the segment being built. */
+  #open: OpenRecord[] = [];
+  readonly #segments: SegmentRecord[] = [];
+
+  constructor(files: ReadFiles & Clock, options: IndexerOptions) {
+    this.#files = files;
+    this.#options = options;
+  }
+
+  /**
+   * The record of the file; null when it is gone. Its segment and ordinal are not known before
+   * `finish` has returned.
+   */
+  async add(given: FileToIndex): Promise<EntryRecord | null> {
+    const { file, tree, path, name, chunking } = given;
+    const source = given.source ?? readSource(this.#files, file, this.#options.maxFileSize);
+    if (source === null) return null;
+    const { seen } = source;
+    if (source.kind === "refused") {
+      return { ...NOT_STORED, ...seen, name, kind: "skipped", reason: source.reason };
+    }
+    const { bytes, hash } = source;
+    this.bytes += bytes.length;
+    const parsing = parseDocument({ tree, path, bytes, slugs: this.#options.slugs, chunking });
+    const parsed = parsing instanceof Promise ? await parsing : parsing;
+    if (parsed.kind === "rejected") {
+      return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
+    }
+    const { size, mtime } = seen;
+    const loading = this.#stemming.analyzerOf(parsed, given.stemmer);
+    const analyzer = loading instanceof Promise ? await loading : loading;
+    this.#builder.add(parsed, { size, mtime, hash }, analyzer);
+    this.#options.vectors?.add(parsed);
+    const record: OpenRecord = { ...NOT_STORED, ...seen, name, hash, kind: "document" };
+    this.#open.push(record);
+    if (this.#builder.isFull) this.#writeSegment();
+    return record;
+  }
+
+  /** The segments that were written. */
+  finish(): readonly SegmentRecord[] {
+    this.#writeSegment();
+    return this.#segments;
+  }
+
+  #writeSegment(): void {
+    if (this.#open.length === 0) return;
+    const { bytes, ordinals } = this.#builder.finish();
+    const name = this.#options.writeSegment(bytes);
+    const vectors = this.#options.vectors?.finish(ordinals) ?? [];
+    const number = this.#options.firstSegment + this.#segments.length;
+    this.#segments.push({
+      name,
+      size: bytes.length,
+      sum: sumOf(bytes),
+      files: this.#open.length,
+      sourceBytes: this.#open.reduce((sum, record) => sum + record.size, 0),
+      dead: [],
+      ...vectors.length > 0 && { vectors },
+    });
+    this.#open.forEach((record, i) => {
+      record.segment = number;
+      record.ordinal = ordinals[i];
+    });
+    this.#open = [];
+    this.#builder = new SegmentBuilder();
+  }
+}
