@@ -8,6 +8,8 @@
  * not use that cache at all; the cached one does, saves a sixth of the time, and must be started by a
  * launcher (`install.sh`, the npm package) that sets the temporary folder to a private one.
  */
+import { APPENDED } from "../src/base/asset.ts";
+import { appendTo } from "./bundle/append.ts";
 import { BUNDLE, dataOf } from "./bundle/bundle.ts";
 import { deno, ROOT } from "./run_deno.ts";
 
@@ -23,14 +25,36 @@ export interface CompileOptions {
 export async function compileBundle(
   { output, isCached, target }: CompileOptions,
 ): Promise<boolean> {
-  return await deno(BUNDLE, [
-    ...["compile", "--quiet", "--no-check", "--no-config", ...v8Flags()],
-    ...(isCached ? [] : ["--no-code-cache"]),
-    ...permissions(),
-    ...dataOf(BUNDLE).flatMap((name) => ["--include", name]),
-    ...(target ? ["--target", target] : []),
-    ...["--output", `${ROOT}${output}`, "js/main.js"],
-  ]);
+  const folder = Deno.makeTempDirSync({ prefix: "ra-runtime-" });
+  try {
+    const { embedded, env } = dataIn(`${folder}/runtime`);
+    return await deno(BUNDLE, [
+      ...["compile", "--quiet", "--no-check", "--no-config", ...v8Flags()],
+      ...(isCached ? [] : ["--no-code-cache"]),
+      ...permissions(),
+      ...embedded.flatMap((name) => ["--include", name]),
+      ...(target ? ["--target", target] : []),
+      ...["--output", `${ROOT}${output}`, "js/main.js"],
+    ], env);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+    await Deno.remove(`${BUNDLE}/${APPENDED}`).catch(() => {});
+  }
+}
+
+interface Data {
+  /** What Deno is to embed besides the scripts. */
+  readonly embedded: readonly string[];
+  /** The environment that names the runtime, if it has the other data. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Puts the data of the bundle behind the runtime that $DENORT_BIN names, in `file`, where that works. */
+function dataIn(file: string): Data {
+  const names = dataOf(BUNDLE);
+  const runtime = Deno.env.get("DENORT_BIN");
+  const embedded = runtime ? appendTo(runtime, file, { bundle: BUNDLE, names }) : null;
+  return embedded === null ? { embedded: names, env: {} } : { embedded, env: { DENORT_BIN: file } };
 }
 
 /** The permission flags of the `ra` task. */

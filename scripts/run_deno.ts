@@ -10,10 +10,14 @@ export const ROOT = fileURLToPath(new URL("../", import.meta.url));
  */
 export const COMPILER = Deno.env.get("RA_COMPILER") ?? Deno.execPath();
 
-/** Runs Deno. If it fails, its output and a hint about the network go to stderr. */
-export async function deno(cwd: string, args: readonly string[]): Promise<boolean> {
+/** Runs Deno, with `env` besides its environment. If it fails, its output and a hint go to stderr. */
+export async function deno(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
   const program = args[0] === "compile" ? COMPILER : Deno.execPath();
-  const command = new Deno.Command(program, { args: [...args], cwd, stdout: "null" });
+  const command = new Deno.Command(program, { args: [...args], cwd, env, stdout: "null" });
   const { success, stderr } = await command.output();
   if (success) return true;
   const text = new TextDecoder().decode(stderr).trim();

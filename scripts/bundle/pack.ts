@@ -1,5 +1,5 @@
 /**
- * Packs large files of packages for the executable, which copies its data whenever it starts.
+ * Packs large files of packages for the executable, to keep it small.
  *
  * Brotli at its best makes them a third smaller than gzip, in a minute: so what was packed once is kept in the
  * temporary folder, by the hash of the file, and is used only if it unpacks to that file.

@@ -37,6 +37,11 @@ export class RaError extends Error {
     this.exitCode = options.exitCode ?? EXIT.refused;
     this.detail = options.detail;
   }
+
+  /** In the executable, `main.js` and `hot.js` have a copy of this class each. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "RaError";
+  }
 }
 
 /** Lists names in a message: `"a", "b" and "c"`. */

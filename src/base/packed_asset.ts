@@ -1,6 +1,6 @@
 /**
- * Large files of packages that few commands need. The executable has them packed, because the runtime
- * copies all of its data whenever it starts; the sources find them in the packages.
+ * Large files of packages that few commands need. The executable has them packed, which makes it smaller;
+ * the sources find them in the packages.
  */
 import { readAsset } from "./asset.ts";
 import { isNotFound } from "./files.ts";
