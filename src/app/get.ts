@@ -5,10 +5,12 @@
  * Only documents of the index are served, by their ids or by the paths of their files.
  */
 import { RaError } from "../base/error.ts";
+import type { SectionFacts } from "../facets/model.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
 import type { IndexFacts, ResultLink } from "../search/model.ts";
 import { shownMeta } from "../search/shown_meta.ts";
+import { sectionFacts } from "./sections/project_facts.ts";
 import type { ResultLinks } from "./links/result_links.ts";
 import { withDescendants } from "./sections/chunks.ts";
 import { FileLines } from "./sections/file_lines.ts";
@@ -39,6 +41,7 @@ export interface Section {
   readonly tags: readonly string[];
   /** The frontmatter of its document by key, without long texts. */
   readonly meta: ReadonlyMap<string, readonly MetaValue[]>;
+  readonly facts: SectionFacts;
   /** Its links, and those to it; absent unless asked for. */
   readonly links?: readonly ResultLink[];
   readonly linkedFrom?: readonly ResultLink[];
@@ -89,12 +92,14 @@ export function getSections(workspace: Workspace, request: GetRequest): Promise<
     }
     // What is known about links is written down before the permission to write is given up.
     const { links, warnings } = await linksOf(workspace, index, { refs, request });
+    const known = await sectionFacts(workspace, index);
     const sections: Section[] = [];
     for (const ref of refs) {
       const section = await readSection(index, reader, ref, request);
       const { tags, meta } = index.fileOf(ref);
-      const known = { file: workspace.fileOf(section.chunk), tags, meta: shownMeta(meta) };
-      sections.push({ ...section, ...known, ...links[sections.length] });
+      const document = { file: workspace.fileOf(section.chunk), tags, meta: shownMeta(meta) };
+      const own = { facts: known.of(ref), ...links[sections.length] };
+      sections.push({ ...section, ...document, ...own });
     }
     return { ids: request.ids, sections, index: facts, warnings: [...notices, ...warnings] };
   });
@@ -140,7 +145,7 @@ async function readSection(
   reader: SectionReader,
   ref: number,
   request: GetRequest,
-): Promise<Omit<Section, "file" | "tags" | "meta" | "links" | "linkedFrom">> {
+): Promise<Omit<Section, "file" | "tags" | "meta" | "facts" | "links" | "linkedFrom">> {
   const source = await reader.read(index, index.chunk(ref));
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;

@@ -41,7 +41,7 @@ const SOFTENED = "nothing matches the query as written; searched for its words";
 export async function search(workspace: Workspace, request: SearchRequest): Promise<SearchOutcome> {
   const { detail, strict, explain } = request;
   const read = strict || explain ? readStrictly : recoverQuery;
-  const fields = codeFields(workspace.config.trees);
+  const fields = codeFields(workspace.config);
   const queries = request.queries.map((text) => read(text, fields));
   const ast = anyOf(queries.map(({ query }) => query));
   const isByPart = exactFields(ast).some(({ field }) => field === "type" || field === "symbol");
@@ -84,7 +84,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       unknownTerms,
       ...meaning && { by: meaning.by },
       totalMatches: all.length,
-      ...await countedFacets(index, all, request),
+      ...await countedFacets(workspace, index, { results: all, request }),
       results,
       warnings: [
         ...notices,

@@ -22,7 +22,7 @@ import {
 import { CHECK_PATHS, guardCheckPaths } from "./check_paths.ts";
 import type { ChosenEmbeddings } from "./embeddings.ts";
 import { hasTable, mergeValues } from "./merge.ts";
-import { type Config, type ConfigWarning, type Tree, TRUST_HINT } from "./model.ts";
+import { type Config, type ConfigWarning, type Layer, type Tree, TRUST_HINT } from "./model.ts";
 import { keyText, parseConfig, type ParsedConfig } from "./parse.ts";
 import { type ResolvedTree, resolveTree } from "./resolve.ts";
 import type { IsTrusted, ResolvedRules } from "./rules.ts";
@@ -83,6 +83,7 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
     origins: new Map([...values.origins, ...chosen.origins, ...originOfRoot(configs)]),
     trees,
     rules,
+    layers: configs.flatMap(layersOf),
     warnings,
   };
   const ofTrees = resolved.filter(([tree]) => tree.needsTrust)
@@ -97,6 +98,14 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
 function indexDirOf(host: ConfigHost, root: string): string {
   const override = host.env("RA_INDEX_DIR");
   return override ? resolve(host.cwd(), override) : join(root, DATA_FOLDER, "index");
+}
+
+function layersOf({ layers, file }: ParsedConfig): Layer[] {
+  return layers.map((values) => ({
+    name: values.get("name") as string,
+    match: values.get("match") as readonly string[],
+    source: file,
+  }));
 }
 
 /** The file that leaves out those above it and the global one. */

@@ -208,6 +208,14 @@ export interface Rule {
   readonly source: string;
 }
 
+/** `[[layers]]`: the files of a part of the architecture. */
+export interface Layer {
+  readonly name: string;
+  /** Globs on the path relative to the config file. */
+  readonly match: readonly string[];
+  readonly source: string;
+}
+
 /** What makes a site out of documents; `github` shows them as they are. */
 export const GENERATORS = [
   "hugo",
@@ -272,6 +280,8 @@ export interface Config {
    */
   readonly trees: readonly Tree[];
   readonly rules: readonly Rule[];
+  /** Of the nearest file first, in declared order. */
+  readonly layers: readonly Layer[];
   readonly warnings: readonly ConfigWarning[];
   /** Dotted key → the file that set it; keys with their default value are absent. */
   readonly origins: ReadonlyMap<string, string>;
@@ -364,6 +374,11 @@ export const DEFAULT_CHECK: CheckParams = {
 /** The trees that can be read: trusted, with a readable folder. */
 export function usableTrees(config: Config): readonly Tree[] {
   return config.trees.filter((tree) => tree.trusted && tree.problem === null);
+}
+
+/** Is there source code to search? */
+export function hasCode(config: Config): boolean {
+  return usableTrees(config).some(({ kind }) => kind === "code");
 }
 
 /** How a tree is stemmed; `fallback` is for documents whose language `auto` does not recognise. */

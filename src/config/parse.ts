@@ -33,6 +33,8 @@ export interface ParsedConfig {
   readonly trees: readonly ParsedTree[];
   /** Keyed by the part after the rule: `match`, `search.limit`, … */
   readonly rules: readonly Values[];
+  /** `name` and `match` of each. */
+  readonly layers: readonly Values[];
   readonly warnings: readonly ConfigWarning[];
   /** The line of a key, given by its parts; null when unknown. */
   lineOf(parts: readonly string[]): number | null;
@@ -76,6 +78,7 @@ class ConfigReader {
   #warnings: ConfigWarning[] = [];
   #trees: ParsedTree[] = [];
   #rules: Values[] = [];
+  #layers: Values[] = [];
 
   constructor(source: ConfigText) {
     this.#source = source;
@@ -93,6 +96,7 @@ class ConfigReader {
       values,
       trees: this.#trees,
       rules: this.#rules,
+      layers: this.#layers,
       warnings: this.#warnings,
       lineOf: (parts) => this.#lineOf(parts),
     };
@@ -109,7 +113,8 @@ class ConfigReader {
   }
 
   #inner(pattern: string, at: Cursor, value: unknown): void {
-    if (pattern === "context.rules") return this.#ruleList(at, value);
+    if (pattern === "context.rules") return this.#list(RULES, at, value);
+    if (pattern === "layers") return this.#list(LAYERS, at, value);
     if (!isTable(value)) {
       const hint = pattern === "tree.*" ? `write [tree.NAME] and below it path = "…"` : undefined;
       throw this.#fault(at.parts, `must be a table, not ${show(value)}`, hint);
@@ -125,19 +130,21 @@ class ConfigReader {
     this.#trees.push({ name, values: into });
   }
 
-  #ruleList(at: Cursor, value: unknown): void {
+  #list({ pattern, noun, required }: TableList, at: Cursor, value: unknown): void {
     if (!Array.isArray(value) || !value.every(isTable)) {
-      const hint = "write [[context.rules]], with two brackets, before each rule";
+      const hint = `write [[${pattern}]], with two brackets, before each ${noun}`;
       throw this.#fault(at.parts, "must be a list of tables", hint);
     }
-    value.forEach((rule, i) => {
+    const list = pattern === LAYERS.pattern ? this.#layers : this.#rules;
+    value.forEach((table, i) => {
       const parts = [...at.parts, String(i)];
       const into: Values = new Map();
-      this.#table(rule, { pattern: "context.rules.*", parts, into, base: parts.length });
-      if (!into.has("match")) {
-        throw this.#fault(parts, "has no match", `add match = "…", a glob of source files`);
+      this.#table(table, { pattern: `${pattern}.*`, parts, into, base: parts.length });
+      const missing = required.find(([key]) => !into.has(key));
+      if (missing !== undefined) {
+        throw this.#fault(parts, `has no ${missing[0]}`, `add ${missing[0]} = "…", ${missing[1]}`);
       }
-      this.#rules.push(into);
+      list.push(into);
     });
   }
 
@@ -192,6 +199,24 @@ class ConfigReader {
   }
 }
 
+/** A list of tables: what an entry is called, and the keys that it must have, with what they are. */
+interface TableList {
+  readonly pattern: string;
+  readonly noun: string;
+  readonly required: readonly (readonly [key: string, what: string])[];
+}
+
+const RULES: TableList = {
+  pattern: "context.rules",
+  noun: "rule",
+  required: [["match", "a glob of source files"]],
+};
+const LAYERS: TableList = {
+  pattern: "layers",
+  noun: "layer",
+  required: [["name", "what the layer is called"], ["match", "a glob of its files"]],
+};
+
 /** Any name in `[check]` may be the code of a rule, unless it looks like a misspelt key. */
 function isMisspeltCheckKey(spec: KeySpec, name: string): boolean {
   return spec.key === "check.*" && didYouMean(name, namesIn("check")) !== "";
@@ -210,11 +235,12 @@ interface Cursor {
 /** A file with more unknown keys is not a configuration at all; the first warnings show that. */
 const MAX_WARNINGS = 100;
 
-/** A key as users write it; rules are numbered from 1. */
+/** A key as users write it; entries of lists are numbered from 1. */
 export function keyText(parts: readonly string[]): string {
   return parts.map((part, i) => {
-    const isRuleNumber = i === 2 && parts[0] === "context" && parts[1] === "rules";
-    if (isRuleNumber) return `[${Number(part) + 1}]`;
+    const isNumber = (i === 2 && parts[0] === "context" && parts[1] === "rules") ||
+      (i === 1 && parts[0] === "layers");
+    if (isNumber) return `[${Number(part) + 1}]`;
     return (i === 0 ? "" : ".") + tomlKey(part);
   }).join("");
 }

@@ -30,6 +30,7 @@ export type ValueType =
     readonly kind:
       | "boolean"
       | "string"
+      | "name"
       | "strings"
       | "globs"
       | "glob or globs"
@@ -138,6 +139,11 @@ const RULE: readonly KeySpec[] = [
   ...under("search", RULE_SEARCH),
 ];
 
+const LAYER: readonly KeySpec[] = [
+  { key: "name", type: { kind: "name" } },
+  { key: "match", type: { kind: "glob or globs" } },
+];
+
 /** The search parameters that are allowed in `[context]`, too. */
 export const CONTEXT_SEARCH_KEYS: readonly KeySpec[] = under("context", SEARCH);
 
@@ -164,6 +170,7 @@ export const SCHEMA: readonly KeySpec[] = [
   ...under("context", CONTEXT),
   ...CONTEXT_SEARCH_KEYS,
   ...under("context.rules.*", RULE),
+  ...under("layers.*", LAYER),
   ...under("embeddings", EMBEDDINGS),
   { key: "check.site", type: { kind: "choice", values: GENERATORS } },
   { key: "check.link_root", type: { kind: "path or paths" } },

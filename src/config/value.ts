@@ -33,6 +33,8 @@ export function checkValue(type: ValueType, value: unknown): ConfigValue {
     case "string":
     case "path":
       return checkString(value);
+    case "name":
+      return checkName(checkString(value));
     case "text":
       return value === "" ? value : checkString(value);
     case "url":
@@ -91,6 +93,14 @@ function checkVariable(value: string): string {
   throw new ValueFault(
     "must be the name of an environment variable",
     "set the variable to the key, and give its name here, such as RA_EMBEDDINGS_KEY",
+  );
+}
+
+function checkName(value: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,49}$/u.test(value)) return value;
+  throw new ValueFault(
+    `must be a name of letters, digits, "-" and "_", not ${show(value)}`,
+    "a query asks for it by this name, such as layer:api",
   );
 }
 

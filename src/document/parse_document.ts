@@ -27,6 +27,8 @@ export interface DocumentSource {
   readonly slugs?: SlugStyle;
   /** A document, by every heading, if not given. */
   readonly chunking?: Chunking;
+  /** Label sections of documents with the names of code that they may speak of? */
+  readonly names?: boolean;
 }
 
 export type DocumentOutcome = ParsedDocument | RejectedDocument;
@@ -36,13 +38,20 @@ export type DocumentOutcome = ParsedDocument | RejectedDocument;
  * in this process, or the file has to be converted; `await` serves both.
  */
 export function parseDocument(source: DocumentSource): DocumentOutcome | Promise<DocumentOutcome> {
-  return source.chunking?.kind === "code" ? parseInCode(source) : parseAsDocument(source);
+  if (source.chunking?.kind === "code") return parseInCode(source);
+  return source.names ? parseWithNames(source) : parseAsDocument(source);
 }
 
 /** A file of a code tree, which may have documents, too. */
 async function parseInCode(source: DocumentSource): Promise<DocumentOutcome> {
   const { parseCode } = await import("./code/parse_code.ts");
-  return await parseCode(source) ?? parseAsDocument(source);
+  return await parseCode(source) ?? (source.names ? parseWithNames : parseAsDocument)(source);
+}
+
+async function parseWithNames(source: DocumentSource): Promise<DocumentOutcome> {
+  const { withLabels } = await import("./code/document_labels.ts");
+  const parsed = await parseAsDocument(source);
+  return parsed.kind === "parsed" ? withLabels(parsed) : parsed;
 }
 
 function parseAsDocument(source: DocumentSource): DocumentOutcome | Promise<DocumentOutcome> {

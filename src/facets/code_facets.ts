@@ -1,29 +1,28 @@
-/** The facets of source code: the types of sections, the modules that they import, their layers. */
-import type { LabelIndex, Ref, SearchIndex } from "../index/model.ts";
-import { layerOf } from "./layers.ts";
-import type { FacetReader, FacetValue } from "./model.ts";
+/** The facets of projects with source code: what sections are, name and import, and their layers. */
+import type { Ref, SearchIndex } from "../index/model.ts";
+import type { FacetReader, FacetValue, ProjectFacts } from "./model.ts";
+import { openSectionFacts, type SectionFactsReader } from "./section_facts.ts";
 
-/** Names and entry points are told by the sections themselves: nearly all of them are different. */
-const COUNTED: ReadonlySet<string> = new Set(["type", "import"]);
-
-/** Null for an index without source code. */
+/** Null for a project without source code and layers. */
 export async function codeFacets(
-  index: Pick<SearchIndex, "labels" | "pathOf">,
+  index: SearchIndex,
+  project: ProjectFacts,
 ): Promise<FacetReader | null> {
-  const labels = await index.labels();
-  if (!labels.hasAny) return null;
-  return { of: "sections", valuesOf: (ref) => valuesOf(index, labels, ref) };
+  if (!project.hasCodeFields) return null;
+  const reader = await openSectionFacts(index, project);
+  return { of: "sections", valuesOf: (ref) => valuesOf(reader, ref) };
 }
 
-function valuesOf(
-  index: Pick<SearchIndex, "pathOf">,
-  labels: LabelIndex,
-  ref: Ref,
-): readonly FacetValue[] {
-  const layer = layerOf(index.pathOf(ref));
+function valuesOf(reader: SectionFactsReader, ref: Ref): readonly FacetValue[] {
+  const { kind, type, layer, symbols, imports, entryPoints } = reader.of(ref);
+  const all = (facet: string, values: readonly string[]) =>
+    values.map((value) => ({ facet, value }));
   return [
-    ...labels.of(ref).filter(({ key }) => COUNTED.has(key))
-      .map(({ key, value }) => ({ facet: key as string, value })),
-    ...layer === null ? [] : [{ facet: "layer", value: layer }],
+    { facet: "kind", value: kind },
+    { facet: "type", value: type },
+    ...all("layer", layer === null ? [] : [layer]),
+    ...all("symbol", symbols),
+    ...all("import", imports),
+    ...all("entry", entryPoints),
   ];
 }

@@ -3,14 +3,10 @@
  * `entry:`. The values that a query names enter, the sections that have them leave.
  */
 import { didYouMean } from "../base/text/suggest.ts";
-import type { LabelKey, TreeKind } from "../document/model.ts";
+import type { LabelKey } from "../document/model.ts";
 import type { ChunkFilter, FieldFilter, LabelIndex, Ref, SearchIndex } from "../index/model.ts";
-import { layerOf } from "./layers.ts";
-
-interface KindOfTree {
-  readonly name: string;
-  readonly kind: TreeKind;
-}
+import { CodeNames } from "./code_names.ts";
+import type { ProjectFacts } from "./model.ts";
 
 export interface AskedField {
   readonly field: string;
@@ -26,10 +22,10 @@ export interface OpenCodeFields {
 /** Opens what the asked fields need. */
 export async function openCodeFields(
   index: SearchIndex,
-  trees: readonly KindOfTree[],
+  project: ProjectFacts,
   asked: readonly AskedField[],
 ): Promise<OpenCodeFields> {
-  const fields = new CodeFields(index, trees, await index.labels());
+  const fields = new CodeFields(index, project, await index.labels());
   return {
     filterOf: (field, names) => fields.filterOf(field, names),
     unknown: asked.flatMap(({ field, names }) =>
@@ -43,25 +39,28 @@ const MOST_NEAR = 5_000;
 
 class CodeFields {
   readonly #index: SearchIndex;
-  readonly #trees: readonly KindOfTree[];
+  readonly #project: ProjectFacts;
   readonly #labels: LabelIndex;
+  readonly #names: CodeNames;
 
-  constructor(index: SearchIndex, trees: readonly KindOfTree[], labels: LabelIndex) {
+  constructor(index: SearchIndex, project: ProjectFacts, labels: LabelIndex) {
     this.#index = index;
-    this.#trees = trees;
+    this.#project = project;
     this.#labels = labels;
+    this.#names = new CodeNames(index, labels);
   }
 
-  filterOf(field: string, names: readonly string[]): ChunkFilter | null {
+  filterOf(field: string, names: readonly string[]): readonly ChunkFilter[] | null {
     if (field === "kind") {
-      return { by: "tree", names: names.flatMap((name) => this.#treesOf(name.toLowerCase())) };
+      return [{ by: "tree", names: names.flatMap((name) => this.#treesOf(name.toLowerCase())) }];
     }
     const lists = names.map((name) => this.#refsOf(field, name));
     if (lists.some((list) => list === null)) return null;
-    return {
-      by: "refs",
-      refs: Uint32Array.from(new Set(lists.flatMap((list) => [...list!]))).sort(),
-    };
+    const all = refsFilter(lists.flatMap((list) => [...list!]));
+    // Definitions come before the documents that speak of them.
+    return field === "symbol"
+      ? [all, refsFilter(names.flatMap((name) => this.#named("symbol", name)))]
+      : [all];
   }
 
   warning(field: string, name: string): string[] {
@@ -72,7 +71,7 @@ class CodeFields {
   }
 
   #treesOf(kind: string): string[] {
-    return this.#trees.filter((tree) => tree.kind === kind).map(({ name }) => name);
+    return this.#project.trees.filter((tree) => tree.kind === kind).map(({ name }) => name);
   }
 
   #refsOf(field: string, name: string): readonly Ref[] | null {
@@ -80,13 +79,13 @@ class CodeFields {
       case "type":
         return [...this.#named("type", name), ...this.#ofDocuments(name.toLowerCase())];
       case "symbol":
-        return [...this.#named("symbol", name), ...this.#named("mention", name)];
+        return this.#definedAndNamed(name);
       case "import":
         return this.#importing(name.toLowerCase());
       case "entry":
         return this.#entries(name.toLowerCase());
       case "layer":
-        return this.#inFiles(({ path }) => layerOf(path) === name.toLowerCase());
+        return this.#inLayer(name.toLowerCase());
       default:
         return null;
     }
@@ -94,6 +93,15 @@ class CodeFields {
 
   #named(key: LabelKey, name: string): Ref[] {
     return this.#labels.named(key, name).flatMap(({ refs }) => [...refs]);
+  }
+
+  /** The definitions, and the sections of documents that name them. */
+  #definedAndNamed(name: string): Ref[] {
+    const definitions = this.#labels.named("symbol", name);
+    return [
+      ...definitions.flatMap(({ refs }) => [...refs]),
+      ...this.#names.speakingOf(definitions.map(({ value }) => value)),
+    ];
   }
 
   /** The types of documents follow from where their sections are. */
@@ -131,22 +139,28 @@ class CodeFields {
       .flatMap(({ refs }) => [...refs]);
   }
 
-  #inFiles(isMeant: (file: { readonly path: string }) => boolean): Ref[] {
-    return [...this.#index.files()].filter(isMeant).flatMap(({ docRef, chunkCount }) =>
-      Array.from({ length: chunkCount }, (_, i) => docRef + i)
-    );
+  #inLayer(name: string): Ref[] {
+    return [...this.#index.files()]
+      .filter(({ tree, path }) => this.#project.layerOf(tree, path)?.toLowerCase() === name)
+      .flatMap(({ docRef }) => this.#wholeFile(docRef));
   }
 
   #known(field: string, name: string): string[] {
     if (field === "kind") return ["docs", "code"];
     if (field === "layer") {
-      return [...new Set([...this.#index.files()].flatMap(({ path }) => layerOf(path) ?? []))];
+      const layers = [...this.#index.files()]
+        .flatMap(({ tree, path }) => this.#project.layerOf(tree, path) ?? []);
+      return [...new Set(layers)];
     }
     const start = field === "type" ? "" : name.slice(0, 2);
     const values = this.#labels.starting(field as LabelKey, start).map(({ value }) => value);
     const types = field === "type" ? ["document", "section"] : [];
     return [...types, ...values.slice(0, MOST_NEAR).map((value) => lastPart(field, value))];
   }
+}
+
+function refsFilter(refs: readonly Ref[]): ChunkFilter {
+  return { by: "refs", refs: Uint32Array.from(new Set(refs)).sort() };
 }
 
 function lastPart(field: string, value: string): string {

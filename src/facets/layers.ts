@@ -1,4 +1,4 @@
-/** The layer of a file: the part of an architecture that the names of its folders tell. */
+/** The layer of a file, where no configuration says it: what the names of its folders tell. */
 
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   tests: ["test", "tests", "spec", "specs", "__tests__", "e2e", "testdata", "fixtures"],
@@ -49,7 +49,7 @@ const BY_FOLDER: ReadonlyMap<string, string> = new Map(
 );
 
 /** The layer of the innermost folder that has one, `tests` before any other; null without one. */
-export function layerOf(path: string): string | null {
+export function layerByFolders(path: string): string | null {
   const folders = path.toLowerCase().split("/").slice(0, -1);
   const layers = folders.flatMap((folder) => BY_FOLDER.get(folder) ?? []);
   return layers.includes("tests") ? "tests" : layers.at(-1) ?? null;

@@ -5,6 +5,7 @@
  * A facet is named as it is asked for: `tags`, `tree`, `meta.status`, `type`. Nothing here reads a
  * file, and no plain search loads any of it.
  */
+import type { Label, TreeKind } from "../document/model.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 
 /** A value of a facet, as written. */
@@ -26,7 +27,43 @@ export type FacetUnit = "documents" | "sections";
 /** Opens the reader of some facets; null if the index has nothing for it. */
 export type FacetSource = (
   index: SearchIndex,
+  project: ProjectFacts,
 ) => FacetReader | null | Promise<FacetReader | null>;
+
+/** The layer of a file by its tree and its path there; null without one. */
+export type LayerOf = (tree: string, path: string) => string | null;
+
+/** What the configuration says about sections. */
+export interface ProjectFacts {
+  readonly trees: readonly { readonly name: string; readonly kind: TreeKind }[];
+  readonly layerOf: LayerOf;
+  /** Is there source code, or a layer that the configuration names? */
+  readonly hasCodeFields: boolean;
+}
+
+/** What is known about a section besides its place and its text. */
+export interface SectionFacts {
+  readonly kind: TreeKind;
+  /** `document` or `section`; of source code what it is, such as `class`. */
+  readonly type: string;
+  readonly layer: string | null;
+  /** What it defines, by qualified names; of a document the definitions that it names. */
+  readonly symbols: readonly string[];
+  /** Of the file, as written. */
+  readonly imports: readonly string[];
+  /** Routes, commands and mains; of a document the requests that it speaks of. */
+  readonly entryPoints: readonly string[];
+}
+
+/** A section by its place, with its labels. */
+export interface LabelledSection {
+  readonly tree: string;
+  readonly path: string;
+  readonly depth: number;
+  readonly labels: readonly Label[];
+  /** Those of its file as a whole. */
+  readonly fileLabels: readonly Label[];
+}
 
 export interface ValueCount {
   /** As it is written most often; values that differ in case alone are one. */

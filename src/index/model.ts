@@ -66,8 +66,14 @@ export type EngineQuery =
   /** Chunks that pass the filter; adds nothing to the score unless the query has only filters. */
   | { readonly kind: "filter"; readonly filter: ChunkFilter };
 
-/** What a field of a query selects by its values; null for a field that it does not know. */
-export type FieldFilter = (field: string, values: readonly string[]) => ChunkFilter | null;
+/**
+ * What a field of a query selects by its values: chunks that pass any of the filters. Where no word
+ * decides, those that pass more of them come first. Null for a field that it does not know.
+ */
+export type FieldFilter = (
+  field: string,
+  values: readonly string[],
+) => readonly ChunkFilter[] | null;
 
 export interface RankOptions {
   readonly boosts: Readonly<Record<Field, number>>;

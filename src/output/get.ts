@@ -1,5 +1,5 @@
 /** `ra get`: sections as they are in the source. */
-import type { GetOutcome } from "../app/get.ts";
+import type { GetOutcome, Section } from "../app/get.ts";
 import type { Result } from "../search/model.ts";
 import { truncationLine } from "./answer/full.ts";
 import { leftOutLine } from "./answer/left_out.ts";
@@ -38,7 +38,7 @@ export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean })
 }
 
 function toResult(
-  { chunk, file, tags, meta, links, linkedFrom, body, text, lines }: GetOutcome["sections"][number],
+  { chunk, file, tags, meta, facts, links, linkedFrom, body, text, lines }: Section,
   heading: boolean,
 ): Result {
   return {
@@ -46,6 +46,7 @@ function toResult(
     file,
     tags,
     meta,
+    ...facts,
     ...links && { links, linkedFrom },
     lineStart: lines?.first ?? chunk.lineStart,
     lineEnd: lines?.last ?? chunk.lineEnd,
@@ -55,6 +56,8 @@ function toResult(
     constituents: [],
     bestId: chunk.id,
     body: heading || lines !== null ? text : body,
+    span: body,
+    spanTokens: null,
     heading: "",
     snippet: "",
     matchRanges: [],

@@ -7,6 +7,7 @@ import { ByteOffsets } from "../base/bytes.ts";
 import { toSnake } from "../base/text/case.ts";
 import { withoutInvisible } from "../base/text/invisible.ts";
 import type { Chunk } from "../document/model.ts";
+import type { SectionFacts } from "../facets/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
 import type { MatchRange, Rest } from "../search/marks/model.ts";
 import type { AnsweredBy, Sides } from "../search/meaning/model.ts";
@@ -43,7 +44,7 @@ const WIDEST = 9_999_999;
 
 function itemText(result: Result): string {
   const passages = result.passages.map((one) => ({ ...one, tokens: WIDEST }));
-  return JSON.stringify(resultJson({ ...result, tokens: WIDEST, passages }));
+  return JSON.stringify(resultJson({ ...result, tokens: WIDEST, spanTokens: WIDEST, passages }));
 }
 
 const NO_RESULTS = '"results":[]';
@@ -106,10 +107,27 @@ export function chunkJson(chunk: Chunk): JsonObject {
   };
 }
 
+/** The names of each kind that are shown of a result. */
+const MOST_SHOWN = 20;
+
+/** What is known of a section, with at most so many names of each kind. */
+export function factsJson(facts: SectionFacts, most = Infinity): JsonObject {
+  return {
+    kind: facts.kind,
+    type: facts.type,
+    layer: facts.layer,
+    symbols: facts.symbols.slice(0, most),
+    imports: facts.imports.slice(0, most),
+    entry_points: facts.entryPoints.slice(0, most),
+  };
+}
+
 function resultJson(result: Result): JsonObject {
   return {
     ...chunkJson(result),
     file: result.file,
+    ...factsJson(result, MOST_SHOWN),
+    token_count: result.spanTokens,
     tags: result.tags,
     meta: metaJson(result.meta),
     score: result.score,

@@ -108,6 +108,19 @@ export async function renderAnswer(
  */
 export async function fitAnswer(answer: Answer, mode: OutputMode, view: View): Promise<Answer> {
   if (answer.results.length === 0) return answer;
+  const fitted = await fit(answer, mode, view);
+  if (!mode.isJson) return fitted;
+  const { loadTokenCounter } = await import("./tokens.ts");
+  const { spanTokens } = await import("./tokens/estimate.ts");
+  const count = await loadTokenCounter();
+  const counted = fitted.results.map((one) => ({
+    ...one,
+    spanTokens: spanTokens(one.span, count),
+  }));
+  return { ...fitted, results: counted };
+}
+
+async function fit(answer: Answer, mode: OutputMode, view: View): Promise<Answer> {
   const layout = await mode.load();
   const plain = { ...view, style: PLAIN };
   const isGraded = mode.hasPassages && view.passageTokens !== null;

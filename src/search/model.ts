@@ -5,7 +5,7 @@
  * `Hit` after it. With its text read from the source file, a hit becomes a `Result`. All of them are
  * plain data that stays valid after the index is closed; only a `Ref` has no meaning then.
  */
-import type { FacetCounts } from "../facets/model.ts";
+import type { FacetCounts, SectionFacts } from "../facets/model.ts";
 import type { NotIncluded } from "../base/not_included.ts";
 import type { SearchParams } from "../config/model.ts";
 import type { Chunk } from "../document/model.ts";
@@ -207,7 +207,7 @@ export interface Constituent extends Chunk, Marks {
   readonly body: string;
 }
 
-export interface Result extends Chunk, Marks, Coverage {
+export interface Result extends Chunk, Marks, Coverage, SectionFacts {
   /** Its file as it can be opened from the working directory. */
   readonly file: string;
   /** Of its document. */
@@ -232,6 +232,10 @@ export interface Result extends Chunk, Marks, Coverage {
   readonly linkedFrom?: readonly ResultLink[];
   /** The whole span from the source; in an output, the text that is shown of it. */
   readonly body: string;
+  /** The whole span from the source, also where not all of it is shown. */
+  readonly span: string;
+  /** Tokens of the whole span; null unless counted. */
+  readonly spanTokens: number | null;
   /** The first line of its heading as it is in the file; empty for a document, and unless all marks are wanted. */
   readonly heading: string;
   /** The pieces of `body`, in its order; empty before they are chosen, and when none is shown. */

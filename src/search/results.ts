@@ -6,6 +6,7 @@
  * is shown; the rest is empty.
  */
 import type { Chunk } from "../document/model.ts";
+import type { SectionFacts } from "../facets/model.ts";
 import type { Ref } from "../index/model.ts";
 import { splitFrontmatter } from "../markdown/split_frontmatter.ts";
 import type { Analyzer } from "../text/model.ts";
@@ -19,7 +20,7 @@ import type { Findings, Marks, NearestText, SectionStart, Spot } from "./marks/m
 import type { Candidate, Constituent, Hit, Ranked, Result } from "./model.ts";
 
 /** A result without what is known of its document. */
-export type SectionResult = Omit<Result, "tags" | "meta">;
+export type SectionResult = Omit<Result, "tags" | "meta" | keyof SectionFacts>;
 
 /** A section as it is in its file. */
 export interface SectionText {
@@ -129,6 +130,8 @@ export function toResult(hit: Hit, rank: number, options: ResultOptions): Sectio
     ...hit.copies && { copies: hit.copies },
     ...hit.relatedTo && { relatedTo: hit.relatedTo },
     body: text.body,
+    span: text.body,
+    spanTokens: null,
     heading: text.heading,
     passages: [],
     gaps: [],

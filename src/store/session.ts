@@ -5,7 +5,7 @@
  * `refresh.ts` decides what to do for a search, `update.ts` for `ra update`, `status.ts` only looks.
  */
 import { RaError } from "../base/error.ts";
-import { type Config, stemmerOf, type Tree, usableTrees } from "../config/model.ts";
+import { type Config, hasCode, stemmerOf, type Tree, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { scanAll, scanChanges, type ScanOptions } from "../corpus/scan.ts";
 import type { Suspects } from "../corpus/suspects.ts";
@@ -164,6 +164,7 @@ export class IndexSession {
       stemmers: usableTrees(this.#config).map((tree) => stemmerOf(this.#config, tree)),
       maxFileSize: this.#config.settings.maxFileSize,
       slugs: this.#config.settings.slugs,
+      names: hasCode(this.#config),
     });
   }
 

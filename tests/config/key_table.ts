@@ -2,12 +2,20 @@
 import { tomlValue } from "../../src/base/text/toml_text.ts";
 import { CONTEXT_SEARCH_KEYS, defaultOf, SCHEMA } from "../../src/config/schema.ts";
 
-const REQUIRED = new Set(["tree.*.path", "context.rules.*.match"]);
+const REQUIRED = new Set([
+  "tree.*.path",
+  "context.rules.*.match",
+  "layers.*.name",
+  "layers.*.match",
+]);
 
 /** One row per key, with a placeholder for `*`; without the search keys that `[context]` may have. */
 export function keyTable(): string[] {
   return SCHEMA.filter((spec) => !CONTEXT_SEARCH_KEYS.includes(spec)).map(({ key }) => {
-    const shown = key.replace("rules.*", "rules[]").replace("check.*", "check.<code>")
+    const shown = key.replace("rules.*", "rules[]").replace("layers.*", "layers[]").replace(
+      "check.*",
+      "check.<code>",
+    )
       .replace("*", "<name>");
     return `| \`${shown}\` | ${defaultText(key)} |`;
   });

@@ -30,6 +30,7 @@ Deno.test("loadConfig() returns the defaults and no index folder without config 
     embeddings: null,
     trees: [],
     rules: [],
+    layers: [],
     warnings: [],
     origins: new Map(),
   });
@@ -151,6 +152,11 @@ const VALUES: [toml: string, read: (config: Config) => unknown, value: unknown][
   ["check.broken-link = 'off'", (c) => ({ ...c.check.rules }), { "broken-link": "off" }],
   ["[[context.rules]]\nmatch = ['a', 'b']\ntrees = []", (c) => c.rules[0].trees, []],
   [
+    "[[layers]]\nname = 'api'\nmatch = ['a', 'b/**']\n[[layers]]\nname = 'x'\nmatch = 'c'",
+    (c) => c.layers.map(({ name, match }) => [name, match]),
+    [["api", ["a", "b/**"]], ["x", ["c"]]],
+  ],
+  [
     "[[context.rules]]\nmatch = 'a'\nsearch = { cutoff_ratio = 0.1, limit = 2 }",
     (c) => [c.rules[0].match, c.rules[0].trees, c.rules[0].search],
     [["a"], null, { limit: 2, cutoffRatio: 0.1 }],
@@ -204,6 +210,15 @@ const FAULTS: [toml: string, message: RegExp][] = [
   ["[[context.rules]]\nmatch='{a'", /bad glob "\{a": a "\{" is never closed/],
   ["[[context.rules]]\nmatch='a'\nterms = [1]", /"context.rules\[1\].terms" must be a list/],
   ["[[context.rules]]\nmatch='a'\nsearch.cutoff_ratio = 7", /from 0 to 1/],
+  ["layers = 3", /"layers" must be a list of tables/],
+  ["[layers]\nname = 'a'", /"layers" must be a list of tables/],
+  ["[[layers]]\nname = 'a'", /:1: "layers\[1\]" has no match/],
+  ["[[layers]]\nmatch = 'a'", /:1: "layers\[1\]" has no name/],
+  ["[[layers]]\nname = 'a b'\nmatch = 'a'", /:2: "layers\[1\].name" must be a name of letters/],
+  [
+    "[[layers]]\nname='a'\nmatch='a'\n[[layers]]\nmatch = '{a'",
+    /:5: "layers\[2\].match" has a bad/,
+  ],
   ["tree = 'docs'", /"tree" must be a table/],
   ["tree.path = 'docs'", /"tree.path" must be a table/],
   ["[tree.a]\nhidden = true", /:1: "tree.a" has no path/],
@@ -237,6 +252,7 @@ const WARNINGS: [toml: string, line: number | null, key: string, message: RegExp
   ["limit = 3", 1, "limit", /the key is "search.limit"/],
   ["[tree.d]\npath = '.'\nexcludes = []", 3, "tree.d.excludes", /did you mean "exclude"/],
   ["[[context.rules]]\nmatch='a'\ntrms=[]", 3, "context.rules[1].trms", /did you mean "terms"/],
+  ["[[layers]]\nname='a'\nmach='b'\nmatch='b'", 3, "layers[1].mach", /did you mean "match"/],
   ["check.link_rot = 'site'", 1, "check.link_rot", /did you mean "link_root"/],
   ["'*' = 1", 1, '"*"', /unknown key/],
   ["__proto__ = 1", 1, "__proto__", /unknown key/],

@@ -1,6 +1,7 @@
 import { inspectJson, inspectText } from "../../src/output/commands/inspect.ts";
 import { toJsonText } from "../../src/output/json.ts";
 import { makeStyle } from "../../src/output/terminal/style.ts";
+import { factsOfDocument, WITHOUT_CODE } from "../../src/app/sections/project_facts.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { splitFrontmatter } from "../../src/markdown/split_frontmatter.ts";
 import { assertGolden, testdata } from "../golden.ts";
@@ -16,10 +17,14 @@ for (const { name } of [...Deno.readDirSync(testdata("outline"))]) {
     if (document.kind === "rejected") throw new Error(document.reason);
     const language = { language: "english", by: "default" } as const;
     const textAt = document.type === "markdown" ? splitFrontmatter(document.text).at : 0;
-    const outcome = { file: name, size: bytes.length, document, textAt, language };
+    const facts = factsOfDocument(WITHOUT_CODE, document);
+    const outcome = { file: name, size: bytes.length, document, facts, textAt, language };
     assertGolden(`outline/${stem}.golden.txt`, inspectText(outcome, STYLE));
     if (name === "handbook.md") {
-      assertGolden(`outline/${stem}.golden.json`, toJsonText(inspectJson(outcome)));
+      assertGolden(
+        `outline/${stem}.golden.json`,
+        toJsonText(inspectJson(outcome, (text) => text.length)),
+      );
     }
   });
 }

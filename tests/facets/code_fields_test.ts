@@ -1,6 +1,6 @@
 /** Fields of a query that need source code, and its facets. */
 import { deepEqual, equal } from "node:assert/strict";
-import { layerOf } from "../../src/facets/layers.ts";
+import { layerByFolders } from "../../src/facets/layers.ts";
 import { recoverQuery } from "../../src/query/recover.ts";
 import { CODE_FIELDS } from "../../src/query/ast.ts";
 import { project } from "../e2e/harness.ts";
@@ -95,5 +95,5 @@ const LAYERS: [path: string, layer: string | null][] = [
   ["api", null],
 ];
 for (const [path, layer] of LAYERS) {
-  Deno.test(`layerOf() of ${path}`, () => equal(layerOf(path), layer));
+  Deno.test(`layerByFolders() of ${path}`, () => equal(layerByFolders(path), layer));
 }

@@ -150,7 +150,7 @@ Deno.test("JSON has as many tokens as its results and what joins them", async ()
       const counter = tokensOf(layout, view(4_000), count);
       for (const some of [results, results.slice(1), results]) {
         const answer = outcome({ query, results: some });
-        const widest = some.map((one) => ({ ...one, tokens: 9_999_999 }));
+        const widest = some.map((one) => ({ ...one, tokens: 9_999_999, spanTokens: 9_999_999 }));
         const text = layout.render({ ...answer, results: widest }, view(4_000));
         equal(counter(answer, Infinity), count(text));
       }

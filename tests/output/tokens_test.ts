@@ -6,6 +6,7 @@ import { tokenTable } from "../../scripts/token_table.ts";
 import { readAsset } from "../../src/base/asset.ts";
 import { BytePairs } from "../../src/output/tokens/bpe.ts";
 import { loadTokenCounter } from "../../src/output/tokens.ts";
+import { spanTokens } from "../../src/output/tokens/estimate.ts";
 import { OWN } from "../corpus_files.ts";
 import { processorTime } from "../processor_time.ts";
 
@@ -113,4 +114,13 @@ Deno.test("counting a text again, and others that share parts with it, gives the
     equal(count(text), reference(text));
     equal(count(text), reference(text));
   }
+});
+
+Deno.test("spanTokens() counts short texts and estimates long ones", async () => {
+  const count = await loadTokenCounter();
+  const prose = "The gateway accepts requests at its port, and routes them to a service.\n";
+  equal(spanTokens(prose, count), count(prose));
+  const long = prose.repeat(200);
+  const share = spanTokens(long, count) / count(long);
+  ok(share > 0.8 && share < 1.25, String(share));
 });

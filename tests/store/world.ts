@@ -131,6 +131,7 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
     embeddings: null,
     trees: [tree],
     rules: [],
+    layers: [],
     warnings: [],
     origins: new Map(),
   };

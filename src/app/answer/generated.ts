@@ -91,7 +91,10 @@ export async function askGenerated(
     unknownTerms: found.unknownTerms,
     ...meaning && { by: meaning.by },
     totalMatches: first.length + found.all.length,
-    ...await countedFacets(index, [...first, ...found.all], request.narrow),
+    ...await countedFacets(workspace, index, {
+      results: [...first, ...found.all],
+      request: request.narrow,
+    }),
     results,
     warnings: [
       ...notices,

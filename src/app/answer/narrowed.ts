@@ -10,6 +10,7 @@ import { CODE_FIELDS, type Query } from "../../query/ast.ts";
 import { isCodeField } from "../../query/parse.ts";
 import type { AnswerParams, Hit, Ranked, Restriction, TypedQuestion } from "../../search/model.ts";
 import { exactFields } from "../../search/question/query_compiler.ts";
+import { hasCodeFields, projectFacts } from "../sections/project_facts.ts";
 import type { Workspace } from "../workspace.ts";
 
 export type SortKey = "score" | "mtime" | "path";
@@ -49,7 +50,7 @@ export async function narrowed(
 ): Promise<Narrowed> {
   const { where = [], newer, sort = "score", ast, params } = request;
   const trees = treesOfKind(workspace.config, request);
-  const { filterOf, unknown } = await fieldsOfCode(workspace.config, index, ast);
+  const { filterOf, unknown } = await fieldsOfCode(workspace, index, ast);
   const isPlain = where.length === 0 && newer === undefined && sort === "score" &&
     params.draftWeight === 1 && params.deprecatedWeight === 1;
   if (isPlain) return { scope: { trees, filterOf }, warnings: unknown };
@@ -83,21 +84,21 @@ interface CodeFields {
 }
 
 async function fieldsOfCode(
-  { trees }: Config,
+  workspace: Workspace,
   index: SearchIndex,
   ast: Query | null,
 ): Promise<CodeFields> {
-  const asked = ast === null || codeFields(trees).length === 0
+  const asked = ast === null || codeFields(workspace.config).length === 0
     ? []
     : exactFields(ast).filter(({ field }) => isCodeField(field));
   if (asked.length === 0) return { unknown: [] };
   const { openCodeFields } = await import("../../facets/code_fields.ts");
-  return await openCodeFields(index, trees, asked);
+  return await openCodeFields(index, await projectFacts(workspace), asked);
 }
 
-/** The fields that a query may name where a tree has source code. */
-export function codeFields(trees: readonly Pick<Tree, "kind">[]): readonly string[] {
-  return trees.some(({ kind }) => kind === "code") ? CODE_FIELDS : [];
+/** The fields that a query may name where there is source code, or a layer has a name. */
+export function codeFields(config: Pick<Config, "trees" | "layers">): readonly string[] {
+  return hasCodeFields(config) ? CODE_FIELDS : [];
 }
 
 /** The hits, with those that they are linked with where that is asked for. */
@@ -117,16 +118,22 @@ interface LinkedOptions extends Pick<NarrowRequest, "related"> {
   readonly leftOut: ReadonlySet<Ref>;
 }
 
+interface CountedResults {
+  readonly results: readonly Pick<Ranked, "ref">[];
+  readonly request: NarrowRequest;
+}
+
 /** What is added to an outcome. */
 export async function countedFacets(
+  workspace: Workspace,
   index: SearchIndex,
-  results: readonly Pick<Ranked, "ref">[],
-  { facets }: NarrowRequest,
+  { results, request: { facets } }: CountedResults,
 ): Promise<{ readonly facets?: readonly FacetCounts[] }> {
   if (!facets) return {};
   const { openFacets } = await import("../../facets/sources.ts");
   const { countFacets } = await import("../../facets/count_facets.ts");
   const { tellingFacets } = await import("../../facets/telling.ts");
   const refs = results.map(({ ref }) => ref);
-  return { facets: tellingFacets(countFacets(index, await openFacets(index), refs)) };
+  const readers = await openFacets(index, await projectFacts(workspace));
+  return { facets: tellingFacets(countFacets(index, readers, refs)) };
 }

@@ -18,6 +18,7 @@ import {
   toResult,
   wantedSections,
 } from "../../search/results.ts";
+import { sectionFacts } from "../sections/project_facts.ts";
 import { withDescendants } from "../sections/chunks.ts";
 import { FileLines } from "../sections/file_lines.ts";
 import { type SectionReader, type SectionSource, shownChunk } from "../sections/section_reader.ts";
@@ -57,7 +58,8 @@ export async function readResults(
   { hits, params, detail, amount }: WantedResults,
 ): Promise<ReadResults> {
   const reader = workspace.reader();
-  const facts = hits.map(({ ref }) => factsOf(index.fileOf(ref)));
+  const known = await sectionFacts(workspace, index);
+  const facts = hits.map(({ ref }) => ({ ...fileFacts(index.fileOf(ref)), ...known.of(ref) }));
   const { texts, warnings } = detail.texts
     ? await readTexts(reader, index, { hits, detail })
     : { texts: withoutTexts(index, hits), warnings: [] };
@@ -76,7 +78,7 @@ export async function readResults(
   return { results, warnings };
 }
 
-function factsOf({ tags, meta }: IndexedFile): Pick<Result, "tags" | "meta"> {
+function fileFacts({ tags, meta }: IndexedFile): Pick<Result, "tags" | "meta"> {
   return { tags, meta: shownMeta(meta) };
 }
 

@@ -7,12 +7,15 @@
  */
 import { withoutInvisible } from "../../base/text/invisible.ts";
 import { overlappingWindows } from "../../document/overlapping.ts";
-import type { Chunk, LabelKey, OutlineChunk, ParsedDocument } from "../../document/model.ts";
+import type { Chunk, OutlineChunk, ParsedDocument } from "../../document/model.ts";
+import type { SectionFacts } from "../../facets/model.ts";
 import type { IndexedFile } from "../../index/model.ts";
 import { LineTable } from "../../markdown/line_table.ts";
 import type { MetaValue } from "../../markdown/model.ts";
 import { type SectionText, sectionTexts } from "../../meaning/section_text.ts";
 import type { IndexFacts } from "../../search/model.ts";
+import { factsOfDocument, sectionFacts } from "../sections/project_facts.ts";
+import { documentRefs } from "../sections/chunks.ts";
 import { shownChunk } from "../sections/section_reader.ts";
 import type { Freshness, Workspace } from "../workspace.ts";
 import { cutLongCode, type ShownText } from "./shown_text.ts";
@@ -37,7 +40,7 @@ export interface ExportRequest extends ExportSize {
 }
 
 /** A section, or a window of it. */
-export interface ExportedChunk {
+export interface ExportedChunk extends SectionFacts {
   /** That of the section, with `@2` behind it for the second window, and so on. */
   readonly id: string;
   readonly section: Chunk;
@@ -47,12 +50,6 @@ export interface ExportedChunk {
   /** Lines of the file. */
   readonly lineStart: number;
   readonly lineEnd: number;
-  readonly kind: ParsedDocument["treeKind"];
-  /** `document`, `section`; of code what it defines. */
-  readonly type: string;
-  readonly symbols: readonly string[];
-  readonly imports: readonly string[];
-  readonly entryPoints: readonly string[];
   readonly tags: readonly string[];
   readonly meta: ReadonlyMap<string, readonly MetaValue[]>;
   /** Milliseconds since 1970. */
@@ -82,8 +79,12 @@ export function exportChunks(
     let chunks = 0;
     // All of the index that is needed, before the first chunk leaves: a damaged index can still be rebuilt here.
     const files = [...index.files(trees.length === 0 ? undefined : trees)];
+    const known = await sectionFacts(workspace, index);
+    const indexed = files.map((file) =>
+      documentRefs(index, file.docRef).map((ref) => known.of(ref))
+    );
     const reader = workspace.reader();
-    for (const file of files) {
+    for (const [i, file] of files.entries()) {
       const document = await reader.document(file);
       if (document === null) {
         warnings.push(
@@ -91,7 +92,9 @@ export function exportChunks(
         );
         continue;
       }
-      const exported = chunksOf(document, file, request);
+      const isSame = document.chunks.length === indexed[i].length;
+      const facts = isSame ? indexed[i] : factsOfDocument(known, document);
+      const exported = chunksOf(document, { ...file, facts }, request);
       chunks += exported.length;
       onDocument(exported);
     }
@@ -99,9 +102,14 @@ export function exportChunks(
   });
 }
 
+interface ExportedFile extends Pick<IndexedFile, "mtime" | "hash"> {
+  /** Of its sections, in their order. */
+  readonly facts: readonly SectionFacts[];
+}
+
 function chunksOf(
   document: ParsedDocument,
-  file: IndexedFile,
+  file: ExportedFile,
   request: ExportRequest,
 ): ExportedChunk[] {
   const lines = new LineTable(document.text);
@@ -115,7 +123,7 @@ function chunksOf(
       window: window + 1,
       windows: windows.length,
       ...linesOf(chunk, { shown, start, end, isWhole: windows.length === 1 }, lines),
-      ...metadataOf(chunk, document),
+      ...file.facts[i],
       tags: document.tags,
       meta: document.meta,
       modified: file.mtime,
@@ -183,17 +191,5 @@ function linesOf(
   return {
     lineStart: lines.locate(shown.at(start)).line,
     lineEnd: lines.locate(shown.at(Math.max(start, end - 1))).line,
-  };
-}
-
-function metadataOf({ depth, labels = [] }: OutlineChunk, { treeKind }: ParsedDocument) {
-  const valuesOf = (...keys: LabelKey[]) =>
-    labels.filter(({ key }) => keys.includes(key)).map(({ value }) => value);
-  return {
-    kind: treeKind,
-    type: valuesOf("type").at(0) ?? (depth === 0 ? "document" : "section"),
-    symbols: valuesOf("symbol", "mention"),
-    imports: valuesOf("import"),
-    entryPoints: valuesOf("entry"),
   };
 }

@@ -1,18 +1,28 @@
-/** `ra inspect doc`: how one file is split into chunks. Needs no index, and no configuration. */
+/**
+ * `ra inspect doc`: how one file is split into chunks. Needs no configuration, and an index only in a
+ * project with source code, whose names the sections of documents may speak of.
+ */
 import { EXIT, RaError } from "../../base/error.ts";
 import { reasonOf } from "../../base/files.ts";
 import { resolve } from "../../base/path.ts";
 import { readBounded } from "../../base/disk/read_file.ts";
-import type { Config } from "../../config/model.ts";
+import { type Config, hasCode } from "../../config/model.ts";
 import type { ParsedDocument, RejectedDocument } from "../../document/model.ts";
 import { proseOf } from "../../document/prose.ts";
 import { parseDocument } from "../../document/parse_document.ts";
+import type { SectionFacts } from "../../facets/model.ts";
 import { splitFrontmatter } from "../../markdown/split_frontmatter.ts";
 import { type DocumentLanguage, recognizeLanguage } from "../../text/document_language.ts";
 import { isSecret, SECRET } from "../answer/given_files.ts";
 import type { ConfigSources } from "../server/recorded_host.ts";
 import { explainFile } from "../project/why.ts";
-import { findConfig } from "../workspace.ts";
+import {
+  factsOfDocument,
+  hasCodeFields,
+  sectionFacts,
+  WITHOUT_CODE,
+} from "../sections/project_facts.ts";
+import { findConfig, type Workspace } from "../workspace.ts";
 
 /** Bytes: far above `max_file_size`, still within memory. */
 const MAX_SIZE = 50_000_000;
@@ -27,9 +37,14 @@ export interface InspectOutcome {
   readonly document: ParsedDocument;
   /** Where its text starts, after the frontmatter. */
   readonly textAt: number;
+  /** What is known of its nodes, in their order. */
+  readonly facts: readonly SectionFacts[];
   /** What `stemmer = "auto"` takes its language for, and what tells it. */
   readonly language: DocumentLanguage;
 }
+
+/** Opens the workspace to learn which names the source code of the project has. */
+type OpenIndex = () => Promise<Workspace>;
 
 /**
  * Reads and parses a file, relative to the working directory. Ids are those of the first tree that has the
@@ -38,13 +53,15 @@ export interface InspectOutcome {
 export async function inspectDocument(
   host: ConfigSources,
   file: string,
+  openIndex?: OpenIndex,
 ): Promise<InspectOutcome> {
   const bytes = readFile(host, file);
   const { config } = await findConfig(host);
   const place = placeOf(host, config, file);
   const { slugs } = config.settings;
   const chunking = config.trees.find(({ name }) => name === place.tree);
-  const document = await parseDocument({ ...place, bytes, slugs, chunking });
+  const names = hasCode(config);
+  const document = await parseDocument({ ...place, bytes, slugs, chunking, names });
   if (document.kind === "rejected") throw rejection(file, document);
   const { text, meta } = document;
   const named = [...meta.get("lang") ?? [], ...meta.get("language") ?? []];
@@ -52,8 +69,23 @@ export async function inspectDocument(
     { path: place.path, named, prose: () => proseOf(text) },
     "english",
   );
+  const facts = await factsOf(document, hasCodeFields(config) ? openIndex : undefined);
   const textAt = document.type === "markdown" ? splitFrontmatter(text).at : 0;
-  return { file, size: bytes.length, document, textAt, language };
+  return { file, size: bytes.length, document, facts, textAt, language };
+}
+
+async function factsOf(
+  document: ParsedDocument,
+  openIndex: OpenIndex | undefined,
+): Promise<readonly SectionFacts[]> {
+  const workspace = await openIndex?.();
+  if (workspace === undefined || !workspace.hasTrees()) {
+    return factsOfDocument(WITHOUT_CODE, document);
+  }
+  return await workspace.withIndex(
+    "auto",
+    async ({ index }) => factsOfDocument(await sectionFacts(workspace, index), document),
+  );
 }
 
 /** The tree and the path inside it that ids of the file start with. */

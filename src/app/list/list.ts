@@ -1,9 +1,11 @@
 /** `ra ls`: the trees of the configuration; the documents, the chunks or the facets of the index. */
 import type { Tree } from "../../config/model.ts";
-import type { FacetCounts } from "../../facets/model.ts";
-import type { IndexedChunk, IndexedFile } from "../../index/model.ts";
+import type { FacetCounts, SectionFacts } from "../../facets/model.ts";
+import type { IndexedChunk, IndexedFile, SearchIndex } from "../../index/model.ts";
 import type { IndexFacts } from "../../search/model.ts";
 import type { NarrowRequest } from "../answer/narrowed.ts";
+import { sectionFacts } from "../sections/project_facts.ts";
+import { documentRefs } from "../sections/chunks.ts";
 import type { Freshness, Workspace } from "../workspace.ts";
 
 export interface ListRequest extends Pick<NarrowRequest, "where" | "newer"> {
@@ -15,6 +17,8 @@ export interface ListRequest extends Pick<NarrowRequest, "where" | "newer"> {
   /** Only these trees; all when empty. */
   readonly trees: readonly string[];
   readonly freshness: Freshness;
+  /** Of chunks, also what is known of them and how many tokens they have. */
+  readonly count?: (text: string) => number;
 }
 
 export interface ListedTree {
@@ -24,10 +28,17 @@ export interface ListedTree {
   readonly bytes: number;
 }
 
+export interface ListedChunk extends IndexedChunk {
+  /** Null unless asked for. */
+  readonly facts: SectionFacts | null;
+  /** Tokens of its text, with the sections below it; null unless asked for, or if it is gone. */
+  readonly tokens: number | null;
+}
+
 export interface ListOutcome {
   readonly trees: readonly ListedTree[];
   readonly docs: readonly IndexedFile[];
-  readonly chunks: readonly IndexedChunk[];
+  readonly chunks: readonly ListedChunk[];
   readonly facets: readonly FacetCounts[];
   readonly index: IndexFacts;
   readonly notices: readonly string[];
@@ -49,18 +60,38 @@ export function list(workspace: Workspace, request: ListRequest): Promise<ListOu
       case "docs":
         return { ...outcome, docs };
       case "chunks":
-        return {
-          ...outcome,
-          chunks: docs.flatMap(({ docRef, chunkCount }) =>
-            Array.from({ length: chunkCount }, (_, i) => index.chunk(docRef + i))
-          ),
-        };
+        return { ...outcome, chunks: await listChunks(workspace, index, { docs, ...request }) };
       default: {
         const { listFacets } = await import("./list_facets.ts");
-        return { ...outcome, facets: await listFacets(index, docs, request) };
+        return { ...outcome, facets: await listFacets(workspace, index, { ...request, docs }) };
       }
     }
   });
+}
+
+interface ChunksRequest extends Pick<ListRequest, "count"> {
+  readonly docs: readonly IndexedFile[];
+}
+
+async function listChunks(
+  workspace: Workspace,
+  index: SearchIndex,
+  { docs, count }: ChunksRequest,
+): Promise<readonly ListedChunk[]> {
+  const chunks = docs.flatMap(({ docRef }) => documentRefs(index, docRef))
+    .map((ref): ListedChunk => ({ ...index.chunk(ref), facts: null, tokens: null }));
+  if (count === undefined) return chunks;
+  const known = await sectionFacts(workspace, index);
+  const facts = chunks.map(({ ref }) => known.of(ref));
+  let reader = workspace.reader();
+  const listed: ListedChunk[] = [];
+  for (const [i, chunk] of chunks.entries()) {
+    // A reader keeps what it reads.
+    if (chunk.ref === chunk.docRef) reader = workspace.reader();
+    const source = await reader.read(index, chunk);
+    listed.push({ ...chunk, facts: facts[i], tokens: source === null ? null : count(source.body) });
+  }
+  return listed;
 }
 
 async function chosenDocs(

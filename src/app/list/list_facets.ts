@@ -7,10 +7,13 @@ import type { FacetCounts } from "../../facets/model.ts";
 import { openFacets } from "../../facets/sources.ts";
 import { tellingFacets } from "../../facets/telling.ts";
 import type { IndexedFile, SearchIndex } from "../../index/model.ts";
+import { projectFacts } from "../sections/project_facts.ts";
+import type { Workspace } from "../workspace.ts";
 
 const META = metaFacet("");
 
 interface FacetsRequest {
+  readonly docs: readonly IndexedFile[];
   /** `tags`, `meta`, or anything else for all that help to narrow. */
   readonly what: string;
   /** Only these; all when empty or absent. */
@@ -19,14 +22,15 @@ interface FacetsRequest {
 
 /** Over the documents with all their sections. Throws `RaError` for a name that nothing has. */
 export async function listFacets(
+  workspace: Workspace,
   index: SearchIndex,
-  docs: readonly IndexedFile[],
-  { what, names = [] }: FacetsRequest,
+  { docs, what, names = [] }: FacetsRequest,
 ): Promise<readonly FacetCounts[]> {
   const refs = docs.flatMap(({ docRef, chunkCount }) =>
     Array.from({ length: chunkCount }, (_, i) => docRef + i)
   );
-  const all = countFacets(index, await openFacets(index), refs);
+  const readers = await openFacets(index, await projectFacts(workspace));
+  const all = countFacets(index, readers, refs);
   switch (what) {
     case "tags":
       return all.filter(({ facet }) => facet === "tags");

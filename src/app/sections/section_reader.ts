@@ -10,7 +10,7 @@ import type { ReadFiles } from "../../base/files.ts";
 import { withoutInvisible } from "../../base/text/invisible.ts";
 import type { Clock } from "../../base/process.ts";
 import { realPathOr } from "../../base/disk/real_path.ts";
-import { type Config, type Tree, usableTrees } from "../../config/model.ts";
+import { type Config, hasCode, type Tree, usableTrees } from "../../config/model.ts";
 import type { Source } from "../../corpus/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";
 import { isConverted } from "../../document/document_type.ts";
@@ -49,6 +49,7 @@ export class SectionReader {
   readonly #trees: ReadonlyMap<string, { readonly folder: string; readonly chunking: Tree }>;
   readonly #maxFileSize: number;
   readonly #slugs: Config["settings"]["slugs"];
+  readonly #names: boolean;
   readonly #files = new Map<string, LoadedFile | null>();
   readonly #readFile: typeof readSource;
   #onFirstRead: (() => void) | undefined;
@@ -62,6 +63,7 @@ export class SectionReader {
     );
     this.#maxFileSize = config.settings.maxFileSize;
     this.#slugs = config.settings.slugs;
+    this.#names = hasCode(config);
     this.#onFirstRead = options.onFirstRead;
     this.#readFile = options.readFile ?? readSource;
   }
@@ -142,7 +144,8 @@ export class SectionReader {
   ): Promise<ParsedDocument | null> {
     const { parseDocument } = await import("../../document/parse_document.ts");
     const { chunking } = this.#trees.get(tree) ?? {};
-    const parsed = await parseDocument({ tree, path, bytes, slugs: this.#slugs, chunking });
+    const [slugs, names] = [this.#slugs, this.#names];
+    const parsed = await parseDocument({ tree, path, bytes, slugs, chunking, names });
     return parsed.kind === "parsed" ? parsed : null;
   }
 

@@ -11,11 +11,19 @@ export async function run(invocation: Invocation): Promise<number> {
 }
 
 /** Works without a configuration. */
-async function documentOf({ flags, host, style }: Invocation, file: string): Promise<string> {
+async function documentOf(invocation: Invocation, file: string): Promise<string> {
+  const { flags, host, style } = invocation;
   const { inspectDocument } = await import("../../app/inspect/inspect.ts");
   const { inspectJson, inspectText } = await import("../../output/commands/inspect.ts");
-  const outcome = await inspectDocument(host, file);
-  return flags.on("json") ? toJsonText(inspectJson(outcome)) : inspectText(outcome, style);
+  if (!flags.on("json")) return inspectText(await inspectDocument(host, file), style);
+  const { openWorkspace } = await import("../../app/workspace.ts");
+  const { loadTokenCounter } = await import("../../output/tokens.ts");
+  const outcome = await inspectDocument(
+    host,
+    file,
+    () => openWorkspace(host, reporting(invocation)),
+  );
+  return toJsonText(inspectJson(outcome, await loadTokenCounter()));
 }
 
 async function contextOf(invocation: Invocation, file: string): Promise<string> {

@@ -5,6 +5,8 @@ import { EXIT, RaError } from "../../base/error.ts";
 import { didYouMean } from "../../base/text/suggest.ts";
 import { toJsonText } from "../../output/json.ts";
 import { lsJson, lsText, whyJson, whyText } from "../../output/commands/ls.ts";
+import { loadTokenCounter } from "../../output/tokens.ts";
+import { spanTokens } from "../../output/tokens/estimate.ts";
 import { NO_DOCUMENTS } from "../../output/commands/tree.ts";
 import type { Invocation } from "../command.ts";
 import { reporting } from "../progress.ts";
@@ -35,6 +37,7 @@ export async function run(invocation: Invocation): Promise<number> {
     ...narrowRequest(flags),
     sort: flags.text("sort") as "path" | "mtime" | undefined,
     freshness,
+    ...flags.on("long") && what === "chunks" && { count: await spanCounter() },
   });
   for (const notice of outcome.notices) warn(notice);
   print(
@@ -44,6 +47,11 @@ export async function run(invocation: Invocation): Promise<number> {
   );
   if (what !== "trees" && outcome.index.documents === 0) note(NO_DOCUMENTS);
   return EXIT.found;
+}
+
+async function spanCounter(): Promise<(text: string) => number> {
+  const count = await loadTokenCounter();
+  return (text) => spanTokens(text, count);
 }
 
 const KINDS = ["trees", "docs", "chunks", "tags", "meta", "facets"];

@@ -14,10 +14,22 @@ const MAX_CONSTITUENTS = 2;
 /** The links that a lean result keeps, in either direction. */
 const MAX_LINKS = 5;
 
-/** Without match ranges and all but the best constituents and the first links. */
+/** The names of code, modules and entry points that a lean result keeps, of each. */
+const MAX_NAMES = 5;
+
+/** Without match ranges and all but the best constituents, the first links and the first names. */
 export function toLean(result: Result): Result {
   const constituents = result.constituents.slice(0, MAX_CONSTITUENTS);
-  return { ...result, matchRanges: [], constituents, ...linksOf(result, MAX_LINKS) };
+  const lists = { ...linksOf(result, MAX_LINKS), ...namesOf(result, MAX_NAMES) };
+  return { ...result, matchRanges: [], constituents, ...lists };
+}
+
+function namesOf({ symbols, imports, entryPoints }: Result, most: number): Partial<Result> {
+  return {
+    symbols: symbols.slice(0, most),
+    imports: imports.slice(0, most),
+    entryPoints: entryPoints.slice(0, most),
+  };
 }
 
 function linksOf({ links, linkedFrom }: Result, most: number): Partial<Result> {
@@ -37,6 +49,7 @@ export function toBare(result: Result): Result {
     constituents: [],
     copies: undefined,
     ...linksOf(result, 0),
+    ...namesOf(result, 0),
     tags: [],
     meta: new Map(),
     hierarchy: [],

@@ -1,7 +1,7 @@
 /** `ra chunks`: the sections of a project for other programs, or to look at. */
 import type { ExportedChunk } from "../../app/export/export_chunks.ts";
 import { plural } from "../terminal/columns.ts";
-import { chunkJson, type JsonObject } from "../json.ts";
+import { chunkJson, factsJson, type JsonObject } from "../json.ts";
 import { nameText, safe, type Style } from "../terminal/style.ts";
 
 /** Each below a line with its id. */
@@ -22,11 +22,7 @@ export function exportedJson(chunk: ExportedChunk): JsonObject {
     windows: chunk.windows,
     line_start: chunk.lineStart,
     line_end: chunk.lineEnd,
-    kind: chunk.kind,
-    type: chunk.type,
-    symbols: chunk.symbols,
-    imports: chunk.imports,
-    entry_points: chunk.entryPoints,
+    ...factsJson(chunk),
     token_count: chunk.tokens,
     tags: chunk.tags,
     meta: Object.fromEntries(chunk.meta) as JsonObject,

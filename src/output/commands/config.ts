@@ -7,7 +7,7 @@
 import type { ConfigOutcome, ConfigTable } from "../../app/project/setup.ts";
 import { toSnake } from "../../base/text/case.ts";
 import { tomlComment, tomlKey, tomlValue } from "../../base/text/toml_text.ts";
-import type { Config, Rule, Tree } from "../../config/model.ts";
+import type { Config, Layer, Rule, Tree } from "../../config/model.ts";
 import { warningJson } from "./config_warning.ts";
 import { type JsonObject, snakeKeys } from "../json.ts";
 import type { Style } from "../terminal/style.ts";
@@ -19,6 +19,7 @@ export function configText({ config, tables }: ConfigOutcome, style: Style): str
     ...tables.map((table) => tableLines(table, style)),
     ...config.trees.map((tree) => treeLines(tree, style)),
     ...config.rules.map((rule) => ruleLines(rule, style)),
+    ...config.layers.map((layer) => layerLines(layer, style)),
   ].map((lines) => lines.join("\n") + "\n").join("\n");
 }
 
@@ -88,6 +89,14 @@ function ruleLines(rule: Rule, style: Style): string[] {
   return lines;
 }
 
+function layerLines({ name, match, source }: Layer, style: Style): string[] {
+  return [
+    `${style.bold("[[layers]]")} ${comment(source, style)}`,
+    `name = ${tomlValue(name)}`,
+    `match = ${tomlValue(match)}`,
+  ];
+}
+
 /** `ra config --json`. Paths are absolute. */
 export function configJson({ config }: ConfigOutcome): JsonObject {
   const { search: contextSearch, ...context } = config.context;
@@ -109,6 +118,7 @@ export function configJson({ config }: ConfigOutcome): JsonObject {
       search: snakeKeys(rule.search),
       source: rule.source,
     })),
+    layers: config.layers.map(({ name, match, source }) => ({ name, match, source })),
     origins: Object.fromEntries(config.origins),
     warnings: config.warnings.map(warningJson),
   };

@@ -1,21 +1,34 @@
 /** `ra inspect doc`: a document's outline with sizes and spans, as text or JSON. */
 import type { InspectOutcome } from "../../app/inspect/inspect.ts";
+import { decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import { displayWidth } from "../../base/text/display_width.ts";
 import type { OutlineChunk, ParsedDocument } from "../../document/model.ts";
 import { humanSize, plural } from "../terminal/columns.ts";
-import { chunkJson, type JsonObject } from "../json.ts";
+import { chunkJson, factsJson, type JsonObject } from "../json.ts";
+import { spanTokens } from "../tokens/estimate.ts";
 import { nameText, oneLine, type Style, truncate } from "../terminal/style.ts";
 
 /** `{file, type, title, tags, language, nodes}`. A node has the metadata of a section, and its own body. */
-export function inspectJson({ file, document, language }: InspectOutcome): JsonObject {
+export function inspectJson(
+  { file, document, facts, language }: InspectOutcome,
+  count: (text: string) => number,
+): JsonObject {
   const { type, title, tags, chunks } = document;
+  const bytes = encodeUtf8(document.text);
+  const spanOf = ({ byteStart, byteEnd }: OutlineChunk) =>
+    decodeUtf8(bytes.subarray(byteStart, byteEnd));
   return {
     file,
     type,
     title,
     tags,
     language: { name: language.language, by: language.by },
-    nodes: chunks.map((chunk) => ({ ...chunkJson(chunk), body: bodyOf(document, chunk) })),
+    nodes: chunks.map((chunk, i) => ({
+      ...chunkJson(chunk),
+      ...factsJson(facts[i]),
+      token_count: spanTokens(spanOf(chunk), count),
+      body: bodyOf(document, chunk),
+    })),
   };
 }
 

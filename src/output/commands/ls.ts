@@ -4,7 +4,7 @@ import type { FileReason } from "../../app/project/why.ts";
 import { columns, humanSize } from "../terminal/columns.ts";
 import { facetsText, valuesText } from "./facets.ts";
 import { facetsJson } from "./facets_json.ts";
-import { chunkJson, indexJson, type JsonObject, metaJson } from "../json.ts";
+import { chunkJson, factsJson, indexJson, type JsonObject, metaJson } from "../json.ts";
 import { nameText, type Style } from "../terminal/style.ts";
 import { treeDescription, treeProblem } from "./tree.ts";
 
@@ -36,7 +36,11 @@ export function lsText(
       return columns(
         outcome.chunks.map((chunk) => [
           ...(long
-            ? [humanSize(chunk.byteEnd - chunk.byteStart), `${chunk.lineStart}-${chunk.lineEnd}`]
+            ? [
+              humanSize(chunk.byteEnd - chunk.byteStart),
+              `${chunk.lineStart}-${chunk.lineEnd}`,
+              chunk.facts?.type ?? "",
+            ]
             : []),
           style.cyan(nameText(chunk.id)),
           "  ".repeat(chunk.depth) + nameText(chunk.title),
@@ -83,7 +87,10 @@ function entriesJson(outcome: ListOutcome, what: ListKind): JsonObject[] {
         chunks: doc.chunkCount,
       }));
     case "chunks":
-      return outcome.chunks.map(chunkJson);
+      return outcome.chunks.map((chunk) => ({
+        ...chunkJson(chunk),
+        ...chunk.facts && { ...factsJson(chunk.facts), token_count: chunk.tokens },
+      }));
     case "tags":
       return facetsJson(outcome.facets).flatMap(({ values }) => values.map((one) => ({ ...one })));
     case "meta":

@@ -10,6 +10,15 @@ export function estimateTokens(text: string, start = 0, end = text.length): numb
   return Math.ceil(estimate(text, { start, end, most: Infinity }));
 }
 
+/** Characters that are looked at where only the size of a section is told. */
+const MOST_COUNTED = 4_000;
+
+/** The tokens of a section: counted if it is short, else estimated from its beginning. */
+export function spanTokens(text: string, count: (text: string) => number): number {
+  if (text.length <= MOST_COUNTED) return count(text);
+  return Math.round(estimateTokens(text, 0, MOST_COUNTED) * text.length / MOST_COUNTED);
+}
+
 /** Does a text from `start` on have more tokens than `most`, about? A long text is not read to its end. */
 export function hasMoreTokens(text: string, start: number, most: number): boolean {
   return Math.ceil(estimate(text, { start, end: text.length, most })) > most;

@@ -95,8 +95,10 @@ export class QueryCompiler {
   #field(field: string, expr: Query, scope: Scope): EngineQuery | null {
     if (isExact(field)) {
       const names = namesOf(expr);
-      const filter = this.#filterOf?.(field, names) ?? null;
-      return filter === null ? exactFilter(field, names) : { kind: "filter", filter };
+      const filters = this.#filterOf?.(field, names) ?? null;
+      return filters === null
+        ? exactFilter(field, names)
+        : eitherOf(filters.map((filter) => ({ kind: "filter", filter })));
     }
     return this.compile(expr, { ...scope, fields: FIELDS_OF[field], isPath: field === "path" });
   }

@@ -37,6 +37,8 @@ export interface GenerationOptions {
   readonly stemmers: readonly TreeStemmer[];
   readonly maxFileSize: number;
   readonly slugs: Settings["slugs"];
+  /** Note the names of code in documents? */
+  readonly names: boolean;
   /** The generation that the scan was compared with; null to start from nothing. */
   readonly former: Manifest | null;
   /** When to stop. */

@@ -18,6 +18,8 @@ import type { VectorCarrier } from "../vectors/carry.ts";
 export interface IndexerOptions {
   readonly maxFileSize: number;
   readonly slugs: Settings["slugs"];
+  /** Note the names of code in documents? */
+  readonly names: boolean;
   /** Number of the first segment that is written. */
   readonly firstSegment: number;
   /** Stores a segment and returns its name. */
@@ -72,7 +74,8 @@ export class Indexer {
     }
     const { bytes, hash } = source;
     this.bytes += bytes.length;
-    const parsing = parseDocument({ tree, path, bytes, slugs: this.#options.slugs, chunking });
+    const { slugs, names } = this.#options;
+    const parsing = parseDocument({ tree, path, bytes, slugs, chunking, names });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
