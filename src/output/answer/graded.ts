@@ -9,7 +9,7 @@
 import type { Result } from "../../search/model.ts";
 import { LEAST_JSON, toBare, toLean, toShort } from "./lean.ts";
 import { type Answer, DEEP, type LeftOut, type View } from "../model.ts";
-import { showBriefly, showPassages } from "../passages/show.ts";
+import { type KnownParts, showBriefly, showPassages } from "../passages/show.ts";
 import { estimateTokens } from "../tokens/estimate.ts";
 import type { TokenCounter } from "../tokens.ts";
 
@@ -162,13 +162,14 @@ function fullShare(i: number, { passageTokens }: Pick<View, "passageTokens">): n
 
 function graded(answer: Answer, plan: Plan): Answer {
   const { shareOf, results, trim = whole, leftOut } = plan;
+  const tried = triedBefore(answer);
   let spare = 0;
   const shown = answer.results.slice(0, results).map((result, i) => {
     const share = shareOf(i);
-    if (share === 0 || share === Infinity) return trimmed(showShare(result, share), trim);
-    const one = showShare(result, share + spare);
+    if (share === 0 || share === Infinity) return trimmed(tried, show(tried, result, share), trim);
+    const one = show(tried, result, share + spare);
     spare = Math.max(0, Math.floor(share + spare - estimateTokens(one.body) - HEADER_TOKENS));
-    return trimmed(one, trim);
+    return trimmed(tried, one, trim);
   });
   const all = { ...answer, results: shown, leftOut: leftOut?.() ?? [] };
   return trim === toBare ? toShort(all) : all;
@@ -178,27 +179,49 @@ function whole(result: Result): Result {
   return result;
 }
 
-/** What was shown of a result, by its share: plans differ in few of them, and so do a document and its text. */
-const shownBefore = new WeakMap<Result, Map<number, Result>>();
-
-function showShare(result: Result, share: number): Result {
-  const before = shownBefore.get(result) ?? new Map<number, Result>();
-  shownBefore.set(result, before);
-  const shown = before.get(share) ??
-    (share > 0 ? showPassages(result, share) : showBriefly(result));
-  before.set(share, shown);
-  return shown;
+/** What was tried with the results of one answer: plans differ in few of them, and so do a document and its text. */
+interface Tried {
+  readonly results: readonly Result[];
+  /** What was shown of a result, by its share. */
+  readonly shown: Map<Result, Map<number, Result>>;
+  /** The trimmed forms of what was shown: the same object each time, so that it is counted once. */
+  readonly trimmed: Map<Result, Map<Trim, Result>>;
+  readonly parts: KnownParts;
 }
 
-/** The trimmed forms of what was shown: the same object each time, so that it is counted once. */
-const trimmedBefore = new WeakMap<Result, Map<Trim, Result>>();
+/**
+ * Of the last answer only. In a server, a `WeakMap` as old as the process would keep what it has of every answer
+ * until the next full collection, and collecting young objects took twice as long.
+ */
+let last: Tried | null = null;
 
-function trimmed(shown: Result, trim: Trim): Result {
-  const before = trimmedBefore.get(shown) ?? new Map<Trim, Result>();
-  trimmedBefore.set(shown, before);
-  const result = before.get(trim) ?? trim(shown);
-  before.set(trim, result);
-  return result;
+function triedBefore({ results }: Answer): Tried {
+  if (last?.results !== results) {
+    last = { results, shown: new Map(), trimmed: new Map(), parts: new Map() };
+  }
+  return last;
+}
+
+function show({ shown, parts }: Tried, result: Result, share: number): Result {
+  return valueIn(
+    mapIn(shown, result),
+    share,
+    () => share > 0 ? showPassages(result, share, parts) : showBriefly(result),
+  );
+}
+
+function trimmed({ trimmed }: Tried, shown: Result, trim: Trim): Result {
+  return valueIn(mapIn(trimmed, shown), trim, () => trim(shown));
+}
+
+function mapIn<K, V>(maps: Map<Result, Map<K, V>>, result: Result): Map<K, V> {
+  return valueIn(maps, result, () => new Map());
+}
+
+function valueIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, value = make());
+  return value;
 }
 
 /** The results after the first ones, by name. Their texts are counted once it is known which are named. */

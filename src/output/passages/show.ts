@@ -38,10 +38,23 @@ export function showBriefly(result: Result): Result {
   };
 }
 
+/** The text of a result in parts, which do not depend on its share. */
+interface Parts {
+  readonly lines: SourceLines;
+  readonly divide: () => Divided;
+}
+
+/** The parts of results that were shown before, with another share. */
+export type KnownParts = Map<Result, Parts>;
+
 /** The result with the text that is shown of it in about `share` tokens. */
-export function showPassages(result: Result, share: number): Result {
+export function showPassages(
+  result: Result,
+  share: number,
+  known: KnownParts = new Map(),
+): Result {
   const { body, frontmatterEnd: from } = result;
-  const { lines, divide } = partsOf(result);
+  const { lines, divide } = partsOf(result, known);
   if (share === Infinity || !hasMoreTokens(body, from, share)) {
     return assemble(result, [{ start: from, end: body.length }], lines);
   }
@@ -75,27 +88,19 @@ export function showPassages(result: Result, share: number): Result {
   return assemble(result, [...windows, cut].sort((a, b) => a.start - b.start), lines);
 }
 
-/** The text of a result in parts, which do not depend on its share. */
-interface Parts {
-  readonly lines: SourceLines;
-  readonly divide: () => Divided;
-}
-
 interface Divided {
   readonly units: readonly Unit[];
   readonly sectionOf: (unit: Unit) => string;
 }
 
-/** One result may be tried with several shares. */
-const KNOWN = new WeakMap<Result, Parts>();
-
-function partsOf(result: Result): Parts {
-  const known = KNOWN.get(result);
-  if (known !== undefined) return known;
-  const lines = new SourceLines(result);
-  let divided: Divided | undefined;
-  const parts = { lines, divide: () => divided ??= divideText(result, lines) };
-  KNOWN.set(result, parts);
+function partsOf(result: Result, known: KnownParts): Parts {
+  let parts = known.get(result);
+  if (parts === undefined) {
+    const lines = new SourceLines(result);
+    let divided: Divided | undefined;
+    parts = { lines, divide: () => divided ??= divideText(result, lines) };
+    known.set(result, parts);
+  }
   return parts;
 }
 
