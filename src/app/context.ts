@@ -6,7 +6,7 @@
  * themselves are left out before the limit.
  */
 import { realPathOr } from "../base/disk/real_path.ts";
-import { type Algorithm, type Config, usableTrees } from "../config/model.ts";
+import { type Algorithm, type Config, hasCode, usableTrees } from "../config/model.ts";
 import type { RankedTerm } from "../context/model.ts";
 import { toQuery } from "../context/query.ts";
 import { type LeftOutWord, LeftOutWords } from "../context/left_out.ts";
@@ -14,11 +14,12 @@ import { rankTerms } from "../context/rank.ts";
 import { eitherFile, intersect, type MatchedRules, matchRules } from "../context/rules.ts";
 import { wordsOfFile } from "../context/signals.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
-import type { Hit, SearchOutcome } from "../search/model.ts";
-import { ancestorsOf, chunksOfFile, withDescendants } from "./sections/chunks.ts";
-import { askGenerated, termWeights } from "./answer/generated.ts";
+import type { SearchOutcome } from "../search/model.ts";
+import { chunksOfFile, withDescendants } from "./sections/chunks.ts";
+import { askGenerated, sharingText, termWeights } from "./answer/generated.ts";
 import { type GivenFile, readGivenFiles, type ReadSources } from "./answer/given_files.ts";
 import { findIncluded } from "./answer/included.ts";
+import type { NamedFirst, NamedSymbol } from "./answer/named_first.ts";
 import type { NarrowRequest } from "./answer/narrowed.ts";
 import { type SearchOverrides, toParams } from "./answer/params.ts";
 import type { Detail } from "./answer/read_results.ts";
@@ -41,6 +42,8 @@ export interface ContextOutcome extends SearchOutcome {
   readonly files: readonly string[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
+  /** What the files define and documents name. */
+  readonly symbols: readonly NamedSymbol[];
   /** The other words of the files; empty unless the candidates are wanted, too. */
   readonly unused: readonly LeftOutWord[];
 }
@@ -75,12 +78,14 @@ export async function context(
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
     const from = { leftOut: known, trees: request.trees, limit: params.limit };
     const included = findIncluded(index, rules.include, from);
+    const naming = await sectionsNaming(index, workspace, read);
     const outcome = await askGenerated(workspace, open, {
       query: toQuery(ranked, rules.terms),
       trees,
       narrow: request,
       leftOut: new Set([...known, ...sharingText(index, included.hits)]),
       first: included.hits,
+      naming,
       params,
       asked: {
         role: "document",
@@ -92,8 +97,21 @@ export async function context(
       warnings: [...read.warnings, ...included.warnings],
     });
     const unused = leftOut?.list(ranked) ?? [];
-    return { ...outcome, files: read.files.map(({ path }) => path), rules, ranked, unused };
+    const files = read.files.map(({ path }) => path);
+    return { ...outcome, files, rules, ranked, symbols: naming?.symbols ?? [], unused };
   });
+}
+
+/** The sections that name what the files define; undefined where there is no source code. */
+export async function sectionsNaming(
+  index: SearchIndex,
+  workspace: Workspace,
+  read: ReadSources,
+): Promise<NamedFirst | undefined> {
+  if (!hasCode(workspace.config)) return undefined;
+  const { findNaming } = await import("./answer/named_first.ts");
+  const texts = read.files.map(({ text }) => text);
+  return await findNaming(index, { own: ownSections(index, workspace, read), texts });
 }
 
 /** What the configuration says about the files. */
@@ -158,12 +176,4 @@ function ownSections(
 /** What a model reads of a file: its path says much of source code. */
 function textOf({ path, text }: ReadSources["files"][number]): string {
   return `${path}\n${text}`;
-}
-
-/** The chunks whose text is part of a section that is shown, or contains it. */
-function* sharingText(index: SearchIndex, shown: readonly Hit[]): Generator<Ref> {
-  for (const { ref } of shown) {
-    yield* withDescendants(index, ref);
-    yield* ancestorsOf(index, ref);
-  }
 }

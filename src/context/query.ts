@@ -33,6 +33,14 @@ export function toQuery(
   return { type: "or", exprs };
 }
 
+/** A query for any of these names of definitions, by their last parts; null without any. */
+export function symbolQuery(names: readonly string[]): Query | null {
+  const exprs = [...new Set(names.map((name) => name.slice(name.lastIndexOf(".") + 1)))]
+    .filter(isSearchable).map(asWritten);
+  if (exprs.length < 2) return exprs[0] ?? null;
+  return { type: "or", exprs };
+}
+
 /** Does it have a letter or a digit to search for? */
 function isSearchable(term: string): boolean {
   return /[\p{L}\p{N}]/u.test(term);

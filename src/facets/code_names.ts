@@ -15,6 +15,13 @@ import type { LabelIndex, LabelUses, Ref, SearchIndex } from "../index/model.ts"
 /** A name without a scope that more definitions end in means none of them. */
 const MOST_MEANT = 5;
 
+type NamesIndex = Pick<SearchIndex, "labels" | "pathOf" | "treeOf">;
+
+/** Loads what reads labels. */
+export async function openCodeNames(index: NamesIndex): Promise<CodeNames> {
+  return new CodeNames(index, await index.labels());
+}
+
 export class CodeNames {
   readonly #index: Pick<SearchIndex, "pathOf" | "treeOf">;
   readonly #labels: LabelIndex;

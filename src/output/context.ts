@@ -1,8 +1,9 @@
 /** How `ra context` came to its query: rules, ranked terms, query. For `--explain` and `inspect ctx`. */
+import type { NamedSymbol } from "../app/answer/named_first.ts";
 import type { LeftOutWord } from "../context/left_out.ts";
 import type { PathTerm, RankedTerm } from "../context/model.ts";
 import type { MatchedRules } from "../context/rules.ts";
-import { columns, section } from "./terminal/columns.ts";
+import { columns, plural, section } from "./terminal/columns.ts";
 import type { JsonObject } from "./json.ts";
 import { safe, type Style, wrap } from "./terminal/style.ts";
 
@@ -12,17 +13,20 @@ export interface ContextFacts {
   readonly pathTerms?: readonly PathTerm[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
+  /** What the files define and documents name. */
+  readonly symbols: readonly NamedSymbol[];
   /** The words that did not become terms. */
   readonly unused: readonly LeftOutWord[];
   readonly query: string;
 }
 
 export function contextText(facts: ContextFacts, style: Style): string {
-  const { files, pathTerms, rules, ranked, unused, query } = facts;
+  const { files, pathTerms, rules, symbols, ranked, unused, query } = facts;
   const parts = [
     section(files.length === 1 ? "file" : "files", files.map(safe), style),
     ...(pathTerms === undefined ? [] : [section("path", pathLines(pathTerms), style)]),
     section("rules", ruleLines(rules), style),
+    ...(symbols.length === 0 ? [] : [section("named by sections", symbolLines(symbols), style)]),
     section("terms", termLines(ranked), style),
     ...(unused.length === 0 ? [] : [section("left out", unusedLines(unused, style), style)]),
     section("query", [safe(query) || "none: no word of the file is in any document"], style),
@@ -45,6 +49,12 @@ function ruleLines({ matched, terms, trees, include, search }: MatchedRules): st
     ...(include.length > 0 ? [`include  ${include.join(", ")}`] : []),
     ...(Object.keys(search).length > 0 ? [`search   ${JSON.stringify(search)}`] : []),
   ].map(safe);
+}
+
+/** The sections that name these come first. */
+function symbolLines(symbols: readonly NamedSymbol[]): string[] {
+  const rows = symbols.map(({ name, sections }) => [safe(name), plural(sections, "section")]);
+  return columns(rows).trimEnd().split("\n");
 }
 
 function termLines(ranked: readonly RankedTerm[]): string[] {
@@ -78,7 +88,7 @@ function unusedLines(unused: readonly LeftOutWord[], { width }: Style): string[]
 
 /** The document of `inspect ctx --json`; part of that of `context --explain --json`. */
 export function contextJson(facts: ContextFacts): JsonObject {
-  const { files, pathTerms, rules, ranked, unused, query } = facts;
+  const { files, pathTerms, rules, symbols, ranked, unused, query } = facts;
   return {
     file: files[0] ?? "",
     files,
@@ -94,6 +104,7 @@ export function contextJson(facts: ContextFacts): JsonObject {
         aggregation_threshold: rules.search.aggregationThreshold ?? null,
       },
     },
+    symbols: symbols.map(({ name, sections }) => ({ name, sections })),
     terms: ranked.map(({ term, word, source, weight, frequency, idf, score }) => ({
       term,
       word,

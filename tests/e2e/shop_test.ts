@@ -181,6 +181,55 @@ Deno.test("fields find source code and the documents that speak of it", async (t
   });
 });
 
+Deno.test("ra context shows the sections first that name what a file defines", async (t) => {
+  await using ra = await project("shop");
+  // Words alone would choose the page with most of them.
+  await ra.write(
+    "docs/words.md",
+    "# Users\n\nA user has a password. The store opens and closes sessions of the user; it signs " +
+      "users in and out, and compares the password with the known hash.\n",
+  );
+  const idsFor = async (...words: string[]) => {
+    const [{ results }] = (await json(ra, "context", ...words)).queries;
+    return results.map(({ id }: Facts) => id);
+  };
+  await t.step("a file", async () => {
+    const ids = await idsFor("src/auth/service.ts", "--no-aggregation");
+    deepEqual(
+      new Set(ids.slice(0, 3)),
+      new Set([SIGNING_IN, "docs:auth.md#sessions", "docs:auth.md#example"]),
+    );
+    equal(ids.includes("docs:words.md#users"), true);
+    equal((await idsFor("src/auth/service.ts", "-n", "1"))[0], SIGNING_IN);
+  });
+  await t.step("a change", async () => {
+    const diff = "--- a/src/auth/service.ts\n+++ b/src/auth/service.ts\n@@ -19 +19 @@\n" +
+      "-  logoutAll(user: string): void {\n+  logoutAll(user: string): boolean {\n";
+    const { stdout } = await ra.run("context", "--diff", "--json", { stdin: diff });
+    equal(JSON.parse(stdout).queries[0].results[0].id, "docs:auth.md#sessions");
+  });
+  await t.step("conditions hold for them, too", async () => {
+    deepEqual(await idsFor("src/auth/service.ts", "--where", "path = words.md"), [
+      "docs:words.md#users",
+    ]);
+  });
+  await t.step("--explain", async () => {
+    const { symbols } = await json(ra, "context", "src/auth/service.ts", "--explain");
+    deepEqual(symbols, [
+      { name: "SESSION_HOURS", sections: 1 },
+      { name: "AuthService.logoutAll", sections: 1 },
+      { name: "AuthService", sections: 2 },
+      { name: "AuthService.login", sections: 2 },
+    ]);
+    deepEqual((await json(ra, "inspect", "ctx", "src/auth/service.ts")).symbols, symbols);
+    match(
+      (await ra.run("context", "src/auth/service.ts", "--explain")).stdout,
+      /named by sections\n {2}SESSION_HOURS +1 section\n/,
+    );
+    deepEqual((await json(ra, "context", "docs/auth.md", "--explain")).symbols, []);
+  });
+});
+
 Deno.test("layers need no source code", async () => {
   await using ra = await project({
     ".ra.toml": 'root = true\n[tree.docs]\npath = "."\n' +

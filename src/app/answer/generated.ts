@@ -6,11 +6,14 @@ import type { Query } from "../../query/ast.ts";
 import { printQuery } from "../../query/print.ts";
 import { answer, toTrace } from "../../search/answer.ts";
 import type { AnswerParams, Hit, SearchOutcome } from "../../search/model.ts";
+import type { Analyzer } from "../../text/model.ts";
+import { ancestorsOf, withDescendants } from "../sections/chunks.ts";
 import { shownParams } from "./params.ts";
+import type { NamedFirst } from "./named_first.ts";
 import { type Detail, readResults } from "./read_results.ts";
 import type { Asked } from "../meaning/ask_meaning.ts";
 import { meaningOf } from "./meaning_of.ts";
-import { countedFacets, linked, narrowed, type NarrowRequest } from "./narrowed.ts";
+import { countedFacets, linked, type Narrowed, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { FreshIndex, Freshness, Workspace } from "../workspace.ts";
 
 /** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
@@ -44,6 +47,8 @@ export interface GeneratedRequest {
   readonly leftOut: ReadonlySet<Ref>;
   /** Results that come before what is found, whatever the query. */
   readonly first: readonly Hit[];
+  /** Sections that come after those, before all others, in the order of a query of their own. */
+  readonly naming?: Pick<NamedFirst, "query" | "refs">;
   readonly params: AnswerParams;
   /** What the query was made from, for a model. */
   readonly asked: Asked;
@@ -53,18 +58,24 @@ export interface GeneratedRequest {
   readonly warnings: readonly string[];
 }
 
-/** `first` and then what the query finds, up to the limit; the index is not asked if `first` is enough. */
+/**
+ * `first`, `naming` and then what the query finds, up to the limit; the index is not asked if the
+ * former are enough.
+ */
 export async function askGenerated(
   workspace: Workspace,
   open: FreshIndex,
   request: GeneratedRequest,
 ): Promise<SearchOutcome> {
   const { index, facts, notices } = open;
-  const { query, trees, leftOut, first, params, detail } = request;
+  const { query, trees, params, detail } = request;
   const { analyzer } = await workspace.wording(index);
+  const narrow = await narrowed(workspace, index, { ...request.narrow, trees, params, ast: null });
+  const named = namingHits(index, { ...request, ...narrow, analyzer });
+  const first = [...request.first, ...named];
+  const leftOut = new Set([...request.leftOut, ...sharingText(index, named)]);
   const isFull = first.length >= params.limit;
   const meaning = isFull ? undefined : await meaningOf(workspace, open, request);
-  const narrow = await narrowed(workspace, index, { ...request.narrow, trees, params, ast: null });
   const found = answer(index, {
     kind: "generated",
     query: isFull ? null : query,
@@ -107,4 +118,31 @@ export async function askGenerated(
     params: { ...shownParams(params), stemmer: analyzer.stemmer },
     trace: toTrace(index, { ...found.stages, returned: hits.length }, detail),
   };
+}
+
+interface Naming extends Pick<GeneratedRequest, "naming" | "params" | "leftOut" | "first"> {
+  readonly scope: Narrowed["scope"];
+  readonly analyzer: Analyzer;
+}
+
+/** The sections of `naming`, best first, as far as there is room behind `first`. */
+function namingHits(
+  index: SearchIndex,
+  { naming, params, leftOut, first, scope, analyzer }: Naming,
+): readonly Hit[] {
+  const limit = params.limit - first.length;
+  if (naming === undefined || naming.query === null || limit <= 0) return [];
+  const allowed = scope.refs && new Set(scope.refs);
+  const refs = allowed ? naming.refs.filter((ref) => allowed.has(ref)) : naming.refs;
+  const { query } = naming;
+  const question = { kind: "generated", query, ...scope, refs, leftOut, analyzer } as const;
+  return answer(index, question, { ...params, cutoffRatio: 0, limit }).hits;
+}
+
+/** The chunks whose text is part of a section that is shown, or contains it. */
+export function* sharingText(index: SearchIndex, shown: readonly Hit[]): Generator<Ref> {
+  for (const { ref } of shown) {
+    yield* withDescendants(index, ref);
+    yield* ancestorsOf(index, ref);
+  }
 }

@@ -7,9 +7,10 @@ import type { MatchedRules } from "../../context/rules.ts";
 import { wordsOfFile, wordsOfPath } from "../../context/signals.ts";
 import type { SearchIndex } from "../../index/model.ts";
 import { printQuery } from "../../query/print.ts";
-import { chosenTrees, rulesFor } from "../context.ts";
+import { chosenTrees, rulesFor, sectionsNaming } from "../context.ts";
 import { termWeights } from "../answer/generated.ts";
 import { readGivenFiles } from "../answer/given_files.ts";
+import type { NamedSymbol } from "../answer/named_first.ts";
 import type { Workspace } from "../workspace.ts";
 
 export interface InspectContextOutcome {
@@ -17,6 +18,8 @@ export interface InspectContextOutcome {
   readonly pathTerms: readonly PathTerm[];
   readonly rules: MatchedRules;
   readonly ranked: readonly RankedTerm[];
+  /** What the file defines and documents name. */
+  readonly symbols: readonly NamedSymbol[];
   readonly unused: readonly LeftOutWord[];
   readonly query: string;
   readonly warnings: readonly string[];
@@ -41,12 +44,17 @@ export async function inspectContext(
     const isStop = stopWords.of(words.map(({ text }) => text));
     return { algorithm, terms, minWordLength, analyzer, isStop, leftOut };
   };
-  const { ranked, notices } = workspace.hasTrees()
+  const { ranked, symbols, notices } = workspace.hasTrees()
     ? await workspace.withIndex("auto", async ({ index, notices }) => {
       const options = { ...await optionsFor(index), ...termWeights(index, trees) };
-      return { ranked: rankTerms(words, options), notices };
+      const symbols = (await sectionsNaming(index, workspace, read))?.symbols ?? [];
+      return { ranked: rankTerms(words, options), symbols, notices };
     })
-    : { ranked: rankTerms(words, { ...await optionsFor(null), weightOf: null }), notices: [] };
+    : {
+      ranked: rankTerms(words, { ...await optionsFor(null), weightOf: null }),
+      symbols: [],
+      notices: [],
+    };
   const query = toQuery(ranked, rules.terms);
   return {
     files: read.files.map((one) => one.path),
@@ -57,6 +65,7 @@ export async function inspectContext(
     })),
     rules,
     ranked,
+    symbols,
     unused: leftOut.list(ranked),
     query: query === null ? "" : printQuery(query),
     warnings: notices,
