@@ -1,14 +1,14 @@
 /**
  * The bundle: TypeScript sources and npm packages enter, a few minified JavaScript files leave.
  *
- * `main.js` is started and answers `--version`; `hot.js` has all that a search needs; every other file is
- * loaded by the command that uses it. One file instead of forty saves the executable 3 ms a start, and
+ * `main.js` is started and answers `--version`; `hot.js` has all that a search needs, `context.js` what
+ * `ra context` needs besides; every other file is loaded by the command that uses it. One file instead of forty saves the executable 3 ms a start, and
  * its functions can be cached together. No file that a search loads uses Node's built-in modules: the
  * runtime takes 25 ms to load those. The manual, other data files of `src` and the commit are stored next to
  * the scripts, where the program finds them as it does in the sources.
  */
 import { deno, ROOT } from "../run_deno.ts";
-import { mergeHot } from "./merge_hot.ts";
+import { mergeInto } from "./merge.ts";
 import { withoutIndexing } from "./minisearch.ts";
 import { packFiles, type Packing } from "./pack.ts";
 
@@ -31,7 +31,8 @@ export async function makeBundle(folder = BUNDLE, packing: Packing = "small"): P
   copyMiniSearch(scripts);
   return await bundleYaml(scripts) && await bundleOnnx(scripts) && await bundleToml(scripts) &&
     await bundleMain(scripts) &&
-    await bundleCommands(scripts) && await mergeHot(scripts);
+    await bundleCommands(scripts) &&
+    await mergeInto(scripts, "hot.js") && await mergeInto(scripts, "context.js", ["hot.js"]);
 }
 
 export async function removeBundle(folder = BUNDLE): Promise<void> {
@@ -89,7 +90,8 @@ async function bundleCommands(scripts: string): Promise<boolean> {
   const apart = ["yaml", "smol-toml", ONNX, MINISEARCH];
   const external = apart.flatMap((name) => ["--external", name]);
   const args = ["--code-splitting", ...external, "--outdir", scripts];
-  if (!await bundle("deno", [...args, "scripts/bundle/hot.ts"])) return false;
+  const entries = ["scripts/bundle/hot.ts", "scripts/bundle/context.ts"];
+  if (!await bundle("deno", [...args, ...entries])) return false;
   for await (const { name } of Deno.readDir(scripts)) {
     await replaceIn(`${scripts}/${name}`, MINISEARCH, "./minisearch.js");
     await replaceIn(`${scripts}/${name}`, "yaml", "./yaml.js");

@@ -78,7 +78,7 @@ for (const page of PAGES) {
     const keys = SCHEMA.map(({ key }) => key);
     const named = codeSpansOf(page).flatMap((code) =>
       /^((?:search|settings|context|check|tree)\.[\w.<>[\]-]+)(?: = .*)?$/.exec(code)?.[1] ?? []
-    ).filter((key) => !/\.(md|json)$/.test(key));
+    ).filter((key) => !/\.(md|json|js)$/.test(key));
     const unknown = named.filter((key) =>
       !keys.some((known) => known === key || isAt(key, known) || known.startsWith(`${key}.`))
     );

@@ -61,6 +61,7 @@ Deno.test("the bundle: a search loads two files, small and without Node", () =>
     deepEqual([...loadedWith(chunks, "main.js")], ["main.js"]);
     deepEqual(chunks.get("main.js")!.lazy, ["hot.js"]);
     deepEqual([...loadedWith(chunks, "hot.js")], ["hot.js"]);
+    deepEqual([...loadedWith(chunks, "context.js")].sort(), ["context.js", "hot.js"]);
     const [main, hot] = ["main.js", "hot.js"].map((name) => chunks.get(name)!.text);
     for (const text of [main, hot]) equal(NODE.exec(text), null);
     ok(main.length + hot.length < MOST_BYTES, `${main.length + hot.length} bytes`);
