@@ -43,7 +43,10 @@ Deno.test("ls trees, docs and chunks, short and long", () =>
         ...["docs:sub/b.md#gamma    Gamma", ""],
       ].join("\n"),
     );
-    match((await ra.run("ls", "chunks", "-l")).stdout, /^52 B +1-10 {2}docs:a\.md +Alpha\n/);
+    match(
+      (await ra.run("ls", "chunks", "-l")).stdout,
+      /^52 B +1-10 {2}document {2}docs:a\.md +Alpha\n/,
+    );
   }));
 
 Deno.test("a tree's description is shown by ls trees and in AGENTS.md", async () => {

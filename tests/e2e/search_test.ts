@@ -105,6 +105,7 @@ const RESULT_KEYS = [
   ...["file", "tags", "meta", "score", "aggregated", "constituents", "body", "passages"],
   ...MARK_KEYS,
   ...["match", "missing_terms", "tokens", "truncated", "rest"],
+  ...["kind", "type", "layer", "symbols", "imports", "entry_points", "token_count"],
 ];
 
 Deno.test("search --json has the keys of the manual, even when it is empty", () =>
