@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   facets: ["document", "index", "query"],
   search: ["markdown", "document", "index", "meaning", "query", "text"],
   context: ["config", "document", "query", "text"],
-  check: ["config", "corpus", "document", "markdown", "text"],
+  check: ["code", "config", "corpus", "document", "markdown", "text"],
   eval: ["config"],
   agents: ["config"],
   app: [

@@ -51,6 +51,14 @@ export interface CodePath extends LineColumn {
   readonly path: string;
 }
 
+/** A code span that is a name of code, perhaps with the file that is said to have it. */
+export interface CodeName extends LineColumn {
+  /** Its parts joined by dots. */
+  readonly name: string;
+  /** The path as written, or null. */
+  readonly place: string | null;
+}
+
 /** A comment that suppresses rules on one line, or in the whole file (line 0). */
 export interface Ignore {
   readonly line: number;
@@ -122,6 +130,8 @@ export interface FileFacts {
   readonly lineCount: number;
   readonly links: readonly Link[];
   readonly codePaths: readonly CodePath[];
+  /** Only in a project with source code. */
+  readonly codeNames: readonly CodeName[];
   readonly ignores: readonly Ignore[];
   readonly findings: readonly LocalFinding[];
 }
@@ -142,6 +152,7 @@ export const RULE_CODES = [
   "broken-wiki-link",
   "link-outside-tree",
   "missing-code-path",
+  "missing-symbol",
   "unused-definition",
   "empty-heading",
   "duplicate-heading",

@@ -85,6 +85,19 @@ export const RULES: readonly Rule[] = [
     fixable: false,
   },
   {
+    code: "missing-symbol",
+    severity: "warning",
+    summary: "a name in backticks is no longer in the source code of this project",
+    explanation:
+      'Only with a tree of source code (`kind = "code"`), and only for names that were surely there: a ' +
+      "name that an earlier check on this machine found in the code, or one with its file, such as " +
+      "`src/auth.ts#login` or `auth.py::validate`. A name that its file still mentions is there. " +
+      "Lists of changes, and paragraphs that say that something was removed or renamed, are left out.",
+    bad: "`src/auth.ts#login` issues tokens. (the function is called signIn now)",
+    good: "`src/auth.ts#signIn` issues tokens.",
+    fixable: false,
+  },
+  {
     code: "unused-definition",
     severity: "off",
     summary: "a reference definition that nothing in the document refers to",

@@ -16,6 +16,8 @@ import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
 import { GeneratedPlaces, type Via } from "./site/generated_places.ts";
 import { whyNotJudged } from "./not_judged.ts";
+import type { CodeSymbols } from "./symbols/model.ts";
+import { checkCodeName, speaksOfNow } from "./symbols/symbol_rules.ts";
 import { checkWikiLink, WikiPages } from "./wiki_rules.ts";
 
 export interface Corpus {
@@ -36,6 +38,8 @@ export interface Scope {
 
 export interface CheckOptions {
   readonly severities: Severities;
+  /** The source code of the project; null if it has none, or nobody asks. */
+  readonly symbols: CodeSymbols | null;
   /** Findings that are not about documents, asked for in the end: configuration, agent files. */
   extra(): readonly RawFinding[];
 }
@@ -51,9 +55,9 @@ export interface CheckResult {
 export async function runRules(
   project: Project,
   corpus: Corpus,
-  { severities, extra }: CheckOptions,
+  { severities, symbols, extra }: CheckOptions,
 ): Promise<CheckResult> {
-  const checker = new Checker(project, corpus, severities);
+  const checker = new Checker(project, corpus, { severities, symbols });
   const raw = [...await checker.run(), ...extra()];
   const findings: Finding[] = [];
   let ignored = 0;
@@ -78,16 +82,22 @@ class Checker {
   readonly #project: Project;
   readonly #corpus: Corpus;
   readonly #severities: Severities;
+  readonly #symbols: CodeSymbols | null;
   #pages: WikiPages | null = null;
   /** Documents and folders that another document links to. */
   readonly #reached = new Set<string>();
   readonly #generated: GeneratedPlaces;
   readonly unchecked = new Map<string, number>();
 
-  constructor(project: Project, corpus: Corpus, severities: Severities) {
+  constructor(
+    project: Project,
+    corpus: Corpus,
+    { severities, symbols }: Pick<CheckOptions, "severities" | "symbols">,
+  ) {
     this.#project = project;
     this.#corpus = corpus;
     this.#severities = severities;
+    this.#symbols = symbols;
     this.#generated = new GeneratedPlaces(project, corpus.documents, corpus.scope?.via);
   }
 
@@ -111,7 +121,7 @@ class Checker {
           for (const one of found) findings.push(one);
         }
       }
-      const others = isNamed ? this.#ownFindings(file, facts) : this.#pathsToNamed(file, facts);
+      const others = isNamed ? this.#ownFindings(file, facts) : this.#codeInNamed(file, facts);
       for (const one of others) findings.push(one);
     }
     return [...findings, ...this.#unreachable()];
@@ -148,12 +158,24 @@ class Checker {
       .filter((one) => one !== null);
   }
 
-  /** Missing paths in a document that is not named, as far as they lead to a named file. */
-  #pathsToNamed(file: string, facts: FileFacts): RawFinding[] {
+  #missingSymbols(file: string, names: FileFacts["codeNames"]): RawFinding[] {
+    const symbols = this.#symbols;
+    if (symbols === null || !speaksOfNow(this.#project, file)) return [];
+    return names.map((name) => checkCodeName(this.#project, symbols, file, name))
+      .filter((one) => one !== null);
+  }
+
+  /** What a document that is not named says of named files and their code, and is missing. */
+  #codeInNamed(file: string, { codePaths, codeNames }: FileFacts): RawFinding[] {
     const names = this.#corpus.scope?.names;
-    const paths = facts.codePaths.filter(({ path }) => names?.mayName(path) ?? true);
-    return this.#missingPaths(file, paths)
-      .filter(({ target }) => target !== null && this.#isNamed(target));
+    const mayName = (path: string) => names?.mayName(path) ?? true;
+    return [
+      ...this.#missingPaths(file, codePaths.filter(({ path }) => mayName(path))),
+      ...this.#missingSymbols(
+        file,
+        codeNames.filter(({ place }) => place === null || mayName(place)),
+      ),
+    ].filter(({ target }) => target !== null && this.#isNamed(target));
   }
 
   #ownFindings(file: string, facts: FileFacts): RawFinding[] {
@@ -162,6 +184,7 @@ class Checker {
     return [
       ...findings.map((one) => ({ ...one, file, hint: null, target: null, fix: null })),
       ...this.#missingPaths(file, facts.codePaths),
+      ...this.#missingSymbols(file, facts.codeNames),
       ...unknownCodes(file, ignores),
     ];
   }

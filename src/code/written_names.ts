@@ -60,6 +60,17 @@ export function* namesIn(text: string, where: WrittenIn): Generator<string> {
   }
 }
 
+/** The name that a code span is, with all its parts; null for one that is more, or a file. */
+export function nameInSpan(text: string): string | null {
+  const whole = WHOLE.exec(text.trim())?.[1];
+  if (whole === undefined) return null;
+  const [first] = namesOf(whole, "span", true);
+  const parts = whole.split(SEPARATOR).filter((part) => part !== "prototype");
+  const isAll = parts.length === 1 || first?.split(".").length === parts.length ||
+    PLACES.has(parts[0]);
+  return isAll ? first ?? null : null;
+}
+
 /** Part of a path, an address or a word of another alphabet? */
 function isPartOfMore(text: string, start: number, end: number): boolean {
   const before = text.charCodeAt(start - 1);

@@ -51,24 +51,24 @@ export class CodeNames {
     return [...new Set(refs)].sort((a, b) => a - b);
   }
 
-  #find(parts: readonly string[]): readonly LabelUses[] {
-    const last = parts.at(-1)!;
-    const all = this.#endingIn(last);
-    if (parts.length === 1) return all.length <= MOST_MEANT ? all : all.filter(isTop);
-    const exact = all.filter((uses) => this.#isMeant(uses, parts));
-    if (exact.length > 0) return exact;
-    const loose = all.filter(({ value }) => isOfVariable(value.split("."), parts));
-    return loose.length === 1 ? loose : [];
-  }
-
   /** Definitions with exactly this last part. */
-  #endingIn(part: string): readonly LabelUses[] {
+  endingIn(part: string): readonly LabelUses[] {
     let found = this.#definitions.get(part);
     if (found === undefined) {
       found = this.#labels.named("symbol", part).filter(({ value }) => lastPart(value) === part);
       this.#definitions.set(part, found);
     }
     return found;
+  }
+
+  #find(parts: readonly string[]): readonly LabelUses[] {
+    const last = parts.at(-1)!;
+    const all = this.endingIn(last);
+    if (parts.length === 1) return all.length <= MOST_MEANT ? all : all.filter(isTop);
+    const exact = all.filter((uses) => this.#isMeant(uses, parts));
+    if (exact.length > 0) return exact;
+    const loose = all.filter(({ value }) => isOfVariable(value.split("."), parts));
+    return loose.length === 1 ? loose : [];
   }
 
   #isMeant({ value, refs }: LabelUses, parts: readonly string[]): boolean {

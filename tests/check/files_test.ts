@@ -74,19 +74,21 @@ Deno.test("check: a baseline hides what is in it, on any line, and reports what 
 /** Documents with findings of every rule, some with numbers in their message. */
 const MANY = {
   "a.md": "# A\n\nx\n\n## Same\n\nx\n\n## Same\n\nx\n\n#### Deep\n\nx\n\n## Empty\n\n" +
-    "[x](no.md) [x](#no) [[a]] [[bad]] [[No]] [[bad#No]] [x](b.txt#L99) [x][y z] `src/gone.ts` \u202e\n\n" +
+    "[x](no.md) [x](#no) [[a]] [[bad]] [[No]] [[bad#No]] [x](b.txt#L99) [x][y z] `src/gone.ts` `lib/a.ts#b` \u202e\n\n" +
     "[x](../out.md)\n\n<!-- ra-ignore no-rule -->\n\n[unused]: a.md\n\n## Last\n",
   "bad.md": "---\na: x\nb: [\n---\n# Bad\n\nx\n",
   "AGENTS.md":
     "# Agents\n\nText of more than forty characters is here.\n\n<!-- ra:begin -->\nold\n<!-- ra:end -->\n",
   "b.txt": "1\n",
   "src/main.ts": "",
+  "lib/a.ts": "export function a() {}\n",
 };
 
 Deno.test("check: a baseline survives lines that are added above, for every rule", async () => {
   const rules = RULE_CODES.map((code) => `${code} = "warning"\n`).join("");
   const here = new World(MANY, `${rules}code_paths = ["**"]`);
-  here.write(".ra.toml", `${here.read(".ra.toml")}[settings]\nmax_chunk_size = 40\n`);
+  const more = '[settings]\nmax_chunk_size = 40\n[tree.lib]\npath = "lib"\nkind = "code"\n';
+  here.write(".ra.toml", here.read(".ra.toml") + more);
   here.write("../out.md", "x\n");
   const { findings } = await here.check();
   deepEqual([...new Set(findings.map(({ code }) => code))].sort(), [...RULE_CODES].sort());

@@ -19,6 +19,7 @@ import { IndexStore } from "../../store/store.ts";
 import { projectTree } from "../project/implied.ts";
 import { type FactsReader, slashed } from "./files.ts";
 import { FactsCache } from "./facts/facts_cache.ts";
+import { factsOptions } from "./facts/facts_options.ts";
 import { KnownFolders } from "./facts/known_folders.ts";
 import { LazyFacts } from "./facts/lazy_facts.ts";
 import { ListedFolders } from "./listed_folders.ts";
@@ -214,9 +215,8 @@ function kindOf(host: Host, path: string): string | null {
 /** Facts of a file that is linked to; of a secret, none. */
 async function readAny(host: Host, config: Config, file: string): Promise<FileFacts | null> {
   if (isSecretPath(file)) return null;
-  const { maxFileSize, maxChunkSize } = config.settings;
-  const source = readSource(host, file, maxFileSize);
+  const source = readSource(host, file, config.settings.maxFileSize);
   return source?.kind === "read"
-    ? await readFacts(source.bytes, { path: file, maxChunkSize })
+    ? await readFacts(source.bytes, { path: file, ...factsOptions(config) })
     : null;
 }

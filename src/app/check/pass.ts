@@ -7,13 +7,16 @@ import { RaError } from "../../base/error.ts";
 import { readFacts } from "../../check/facts/read_facts.ts";
 import type { FileFacts, Finding } from "../../check/model.ts";
 import type { Project } from "../../check/project.ts";
+import type { CodeSymbols } from "../../check/symbols/model.ts";
 import { type Severities, severitiesOf } from "../../check/rules.ts";
 import { runRules, type Scope } from "../../check/run.ts";
 import type { Config } from "../../config/model.ts";
 import { checkAgentFiles } from "./agents.ts";
 import { configFindings, missingRoots, widePatterns } from "./config.ts";
 import type { Documents } from "./documents.ts";
+import { factsOptions } from "./facts/facts_options.ts";
 import { believing, openProject } from "./open_project.ts";
+import { loadKnownNames, saveKnownNames } from "./symbols/known_names.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** What was found. */
@@ -61,11 +64,11 @@ async function passOnce(
   const { root } = project;
   const isAgentsOn = severities.get("stale-agent-file") !== "off";
   const stale = isAgentsOn ? await checkAgentFiles(workspace, named) : [];
-  const result = await runRules(
-    project,
-    { documents: facts, named, scope: scopeOf(documents, project, severities) },
-    {
+  const corpus = { documents: facts, named, scope: scopeOf(documents, project, severities) };
+  const run = (symbols: CodeSymbols | null) =>
+    runRules(project, corpus, {
       severities,
+      symbols,
       extra: () => [
         ...configFindings(host, config, named),
         ...stale,
@@ -73,8 +76,11 @@ async function passOnce(
           ? [...missingRoots(host, config), ...widePatterns(host, config, ignored.tooWide())]
           : []),
       ],
-    },
-  );
+    });
+  const areSymbolsChecked = severities.get("missing-symbol") !== "off";
+  const result = areSymbolsChecked && factsOptions(config).hasCode
+    ? await withCodeSymbols(workspace, documents, run)
+    : await run(null);
   const checked = named === null ? facts.size : [...named].filter((one) => facts.has(one)).length;
   return {
     checked: { ...result, files: checked, notices, cwd, root },
@@ -84,9 +90,30 @@ async function passOnce(
       const changed = text === undefined ? own : await factsOf(config, file, text);
       if (!own || !changed || !isSameTarget(own, changed)) return null;
       const corpus = { documents: new Map([[file, changed]]), named: new Set([file]) };
-      return (await runRules(project, corpus, { severities, extra: () => [] })).findings.length;
+      const options = { severities, symbols: null, extra: () => [] };
+      return (await runRules(project, corpus, options)).findings.length;
     },
   };
+}
+
+/** Runs the rules with the source code of the project, and remembers which names it has. */
+async function withCodeSymbols<T>(
+  workspace: Workspace,
+  { facts, named }: Documents,
+  run: (symbols: CodeSymbols) => Promise<T>,
+): Promise<T> {
+  const { host, config, store } = workspace;
+  const { openCodeSymbols } = await import("./symbols/code_symbols.ts");
+  return await workspace.withIndex("fresh", async ({ index }) => {
+    const before = await loadKnownNames(store);
+    const { analyzer } = await workspace.wording(index);
+    const symbols = await openCodeSymbols(host, config, { index, analyzer, before });
+    const result = await run(symbols);
+    const files = [...named ?? facts.keys()];
+    const names = files.flatMap((file) => facts.get(file)?.codeNames ?? []);
+    await saveKnownNames(store, { before, names, isAll: named === null, symbols });
+    return result;
+  });
 }
 
 /** With named files: what of the others can have something to do with them. */
@@ -105,8 +132,8 @@ function scopeOf(
   };
 }
 
-function factsOf({ settings }: Config, path: string, text: string) {
-  return readFacts(encodeUtf8(text), { path, maxChunkSize: settings.maxChunkSize });
+function factsOf(config: Config, path: string, text: string) {
+  return readFacts(encodeUtf8(text), { path, ...factsOptions(config) });
 }
 
 /** Do links to either of them lead to the same places? */

@@ -31,6 +31,7 @@ export function isFileFacts(value: unknown): value is FileFacts {
     isListOf(value.labels, isText) && isListOf(value.references, isReference) &&
     isListOf(value.includes, isInclude) && isListOf(value.addresses, isAddress) &&
     isListOf(value.links, isLink) && isListOf(value.codePaths, isCodePath) &&
+    isListOf(value.codeNames, isCodeName) &&
     isListOf(value.ignores, isIgnore) && isListOf(value.findings, isLocalFinding);
 }
 
@@ -60,6 +61,11 @@ function isAddress(value: unknown): boolean {
 
 function isCodePath(value: unknown): boolean {
   return isRecord(value) && isPlaced(value) && isText(value.path);
+}
+
+function isCodeName(value: unknown): boolean {
+  return isRecord(value) && isPlaced(value) && isText(value.name) &&
+    (value.place === null || isText(value.place));
 }
 
 function isIgnore(value: unknown): boolean {

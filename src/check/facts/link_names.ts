@@ -23,7 +23,7 @@ const LANGUAGE = /\.[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/;
  * The names in the links, paths and includes of a document, ascending, each once; those of folders that links lead
  * through are told from those of files.
  */
-export function namesIn({ links, codePaths, includes }: FileFacts): Uint32Array {
+export function namesIn({ links, codePaths, codeNames, includes }: FileFacts): Uint32Array {
   const names = new Set<number>();
   for (const link of links) {
     const name = nameOfLink(link);
@@ -31,6 +31,7 @@ export function namesIn({ links, codePaths, includes }: FileFacts): Uint32Array 
     for (const folder of foldersIn(link)) names.add(numberOf(`/${folder}`));
   }
   for (const { path } of [...codePaths, ...includes]) names.add(numberOf(lastPart(path)));
+  for (const { place } of codeNames) if (place !== null) names.add(numberOf(lastPart(place)));
   return Uint32Array.from(names).sort();
 }
 

@@ -21,6 +21,7 @@ import { CodeRanges } from "./code_ranges.ts";
 import { addressesIn } from "./addresses.ts";
 import { isContribution } from "./contributions.ts";
 import { isCall, TextInBrackets } from "./brackets.ts";
+import { codeNamesIn } from "./code_names.ts";
 import { toCodePath } from "./code_path.ts";
 import { unusedDefinitions } from "./definitions.ts";
 import { rewriteExtensions } from "./extensions.ts";
@@ -38,6 +39,8 @@ export interface FactsOptions {
   /** Its extension decides whether the file is markdown. */
   readonly path: string;
   readonly maxChunkSize: number;
+  /** Are names of code wanted? */
+  readonly hasCode?: boolean;
 }
 
 /** The facts of a file, null for one that is not text. A promise only when a library is loaded. */
@@ -81,6 +84,7 @@ function markdownFacts(original: string, whole: Markdown, options: FactsOptions)
     lineCount: markdown.lineCount,
     links: toLinks(inlines.links, { text, contents, lines, isLog: LOG.test(options.path) }),
     codePaths: toCodePaths(inlines.code, lines),
+    codeNames: options.hasCode === true ? codeNamesIn(inlines.code, { text, headings, lines }) : [],
     ignores: toIgnores(text, inlines.comments, lines),
     findings: [
       ...frontmatterFindings(text, frontmatter),
@@ -181,6 +185,7 @@ function textFacts(text: string, { path, maxChunkSize }: FactsOptions): FileFact
     lineCount: lines.count,
     links: [],
     codePaths: [],
+    codeNames: [],
     ignores: [],
     findings: [...oversizedSections(chunks, maxChunkSize), ...invisibleFindings(text, lines)],
   };

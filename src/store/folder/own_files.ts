@@ -12,7 +12,7 @@ import type { StoreHost } from "../model.ts";
 export const PRIVATE_FILE = 0o600;
 
 /** The names that ra gives besides those of segments and vector files; no other file is ever removed. */
-const TEMPORARY = /^[a-z]+(?:\.(?:json|facts|recent|folders))?\.tmp-[0-9a-f]{16}$/;
+const TEMPORARY = /^[a-z]+(?:\.(?:json|facts|recent|folders|symbols))?\.tmp-[0-9a-f]{16}$/;
 
 /** Milliseconds that a file without a manifest is left alone: another writer may be writing it. */
 const ORPHAN_AGE = 10 * 60_000;

@@ -22,12 +22,13 @@ import {
   FactsTable,
   type Move,
 } from "./facts_file.ts";
+import { factsOptions } from "./facts_options.ts";
 import { findMoves } from "./moves.ts";
 
 const ALL = "check.facts";
 const RECENT = "check.recent";
 /** Raised with every change of what facts mean. */
-const FORMAT = 77;
+const FORMAT = 78;
 const MAX_SIZE = 400_000_000;
 /** With more changed documents than this share of all, all are written. */
 const RECENT_SHARE = 0.05;
@@ -72,8 +73,8 @@ export class FactsCache {
 
   /** With `isTrusted` false whatever was cached is ignored. */
   static async open(host: Host, config: Config, isTrusted = true): Promise<FactsCache> {
-    const { maxChunkSize, maxFileSize } = config.settings;
-    const stamp = [FORMAT, await version(), maxChunkSize, maxFileSize].join(" ");
+    const options = Object.values(factsOptions(config));
+    const stamp = [FORMAT, await version(), config.settings.maxFileSize, ...options].join(" ");
     const store = new IndexStore(host, config);
     const load = async (name: string) => {
       const bytes = await store.readBeside(name, MAX_SIZE);
@@ -97,8 +98,7 @@ export class FactsCache {
   }
 
   async #read(file: string, known: FactsRow | null): Promise<CachedFacts | null> {
-    const { maxChunkSize, maxFileSize } = this.#config.settings;
-    const source = readSource(this.#host, file, maxFileSize);
+    const source = readSource(this.#host, file, this.#config.settings.maxFileSize);
     if (source?.kind !== "read") return null;
     const { hash, bytes, seen } = source;
     // A file changed this recently may change again within the same timestamp.
@@ -107,7 +107,7 @@ export class FactsCache {
     const isSame = known?.hash === hash;
     const facts = isSame
       ? decodeFacts(known)
-      : await readFacts(bytes, { path: file, maxChunkSize });
+      : await readFacts(bytes, { path: file, ...factsOptions(this.#config) });
     const json = isSame ? known.json : encodeUtf8(JSON.stringify(facts));
     const names = facts === null ? new Uint32Array() : namesIn(facts);
     const addresses = facts?.addresses ?? [];
