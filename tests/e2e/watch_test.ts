@@ -4,7 +4,7 @@ import { type Project, project, spawn } from "./harness.ts";
 
 const CONFIG = 'root = true\n[tree.docs]\npath = "docs"\n';
 /** Milliseconds to wait for an event: a machine may be busy, and where ra polls, it takes a second. */
-const PATIENCE = 20_000;
+const PATIENCE = 40_000;
 
 interface Event {
   readonly event: string;

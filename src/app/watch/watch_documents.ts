@@ -58,7 +58,7 @@ class DocumentWatch {
   #problem: string | null = null;
   #isReported: boolean | null = null;
   #unreported = 0;
-  /** How long the last look took. */
+  /** How long the last look took that found nothing new: what is found takes its time only once. */
   #took = 0;
 
   constructor(host: Host, { onEvent, onNotice, onProgress, pollEvery }: WatchOptions) {
@@ -114,7 +114,7 @@ class DocumentWatch {
       const changes = compareDocuments(before.seen, seen);
       if (changes.length > 0) this.#tell({ kind: "changed", changes, index });
     });
-    this.#took = this.#host.now() - start;
+    if (this.#last === before) this.#took = this.#host.now() - start;
     this.#tellMode(workspace.store.isReported);
   }
 
