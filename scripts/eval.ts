@@ -1,12 +1,13 @@
 /**
  * `deno task eval [DIR…]`: measures ra on collections with judged questions (`eval/collection.ts`
- * describes their layout) through the real pipeline with default settings.
+ * describes their layout) and on projects of documents and source code (`eval/project.ts`) through the real
+ * pipeline with default settings.
  *
- *   deno task eval                          use the collections in ../shared/eval
+ *   deno task eval                          use the collections in ../shared/eval, and the projects in testdata
  *   deno task eval DIR --out new.json       store the figures of every question
  *   deno task eval DIR --compare base.json  paired differences to an earlier run, with intervals
  *   deno task eval --half 1                 use every second question: tune on 0, confirm on 1
- *   deno task eval --set search.bm25.k=0.9  change a setting, as in .ra.toml
+ *   deno task eval --set search.bm25.k=0.9  change a setting, as in .ra.toml; for projects only this counts
  *   deno task eval --split                  make each top folder a tree instead of all of them one
  *   deno task eval --run DIR                also write the candidates as TREC run files
  *   deno task eval --budget 500,1000        also what the output shows within so many tokens
@@ -14,12 +15,15 @@
  *                                           meaning alone); --keep DIR keeps the vectors for the next run
  *   deno task eval --json                   print the figures as JSON
  */
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { DEFAULT_EMBEDDINGS } from "../src/config/model.ts";
+import { evalText } from "../src/output/commands/eval.ts";
+import { PLAIN } from "../src/output/terminal/style.ts";
 import { budgetText } from "./eval/budgets.ts";
 import { collectionsIn, readCollection } from "./eval/collection.ts";
 import { judgeCollection, type Report } from "./eval/judge.ts";
+import { evaluateProject, isProject, projectsOfTestdata } from "./eval/project.ts";
 import { figuresOf, figuresText } from "./eval/report.ts";
 
 const { values: flags, positionals } = parseArgs({
@@ -40,8 +44,11 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
-const folders = positionals.length > 0 ? positionals : collectionsIn("../shared/eval");
-if (folders.length === 0) fail("no collections found; give their folders as arguments");
+const given = positionals.length > 0
+  ? positionals
+  : [...collectionsIn("../shared/eval"), ...projectsOfTestdata()];
+const projects = given.filter(isProject);
+const folders = given.filter((folder) => !isProject(folder));
 if (flags.half !== undefined && !["0", "1"].includes(flags.half)) fail("--half must be 0 or 1");
 
 const budgets = (flags.budget ?? "").split(",").filter((one) => one !== "").map(Number);
@@ -74,11 +81,17 @@ for (const folder of folders) {
 }
 const figures = reports.flatMap((report) => figuresOf(report, base));
 const shown = reports.flatMap((report) => report.budgets);
-console.log(
-  flags.json
-    ? JSON.stringify(budgets.length === 0 ? figures : { figures, budgets: shown }, null, 2)
-    : [...figures.map(figuresText), ...shown.map(budgetText)].join("\n"),
-);
+if (flags.json) {
+  console.log(
+    JSON.stringify(budgets.length === 0 ? figures : { figures, budgets: shown }, null, 2),
+  );
+} else {
+  for (const text of [...figures.map(figuresText), ...shown.map(budgetText)]) console.log(text);
+  for (const project of projects) {
+    const outcome = await evaluateProject(resolve(project), flags.set);
+    console.log(`${basename(project)}\n${evalText(outcome, PLAIN)}`);
+  }
+}
 if (flags.out) {
   const kept = reports.map(({ collection, questions }) => ({ collection, questions }));
   Deno.writeTextFileSync(flags.out, JSON.stringify(kept));

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   segment: ["document", "text"],
   index: ["segment", "text"],
   store: ["config", "corpus", "document", "meaning", "segment", "index", "text"],
-  facets: ["document", "index", "query"],
+  facets: ["code", "document", "index", "query"],
   search: ["markdown", "document", "index", "meaning", "query", "text"],
   context: ["config", "document", "query", "text"],
   check: ["code", "config", "corpus", "document", "markdown", "text"],

@@ -86,6 +86,7 @@ export async function context(
       leftOut: new Set([...known, ...sharingText(index, included.hits)]),
       first: included.hits,
       naming,
+      leans: true,
       params,
       asked: {
         role: "document",

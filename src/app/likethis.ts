@@ -76,6 +76,7 @@ export async function likeThis(
       narrow: request,
       leftOut,
       first: [],
+      leans: false,
       params,
       asked: { role: "document", texts: [text], stored },
       freshness: request.freshness,

@@ -58,7 +58,13 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
     const asked = { role: "query", queries: queries.map(({ query }) => query) } as const;
     const meaning = await meaningOf(workspace, open, { ...request, params, asked });
     const { joinMeaning } = meaning ?? {};
-    const narrow = await narrowed(workspace, index, { ...request, trees, params, ast });
+    const narrow = await narrowed(workspace, index, {
+      ...request,
+      trees,
+      params,
+      ast,
+      leans: true,
+    });
     const base = { ...narrow.scope, leftOut: new Set<Ref>(), ...wording, joinMeaning };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);

@@ -49,6 +49,8 @@ export interface GeneratedRequest {
   readonly first: readonly Hit[];
   /** Sections that come after those, before all others, in the order of a query of their own. */
   readonly naming?: Pick<NamedFirst, "query" | "refs">;
+  /** Are documents preferred to source code, where there is both? */
+  readonly leans: boolean;
   readonly params: AnswerParams;
   /** What the query was made from, for a model. */
   readonly asked: Asked;
@@ -70,7 +72,9 @@ export async function askGenerated(
   const { index, facts, notices } = open;
   const { query, trees, params, detail } = request;
   const { analyzer } = await workspace.wording(index);
-  const narrow = await narrowed(workspace, index, { ...request.narrow, trees, params, ast: null });
+  const { leans } = request;
+  const narrowing = { ...request.narrow, trees, params, ast: null, leans };
+  const narrow = await narrowed(workspace, index, narrowing);
   const named = namingHits(index, { ...request, ...narrow, analyzer });
   const first = [...request.first, ...named];
   const leftOut = new Set([...request.leftOut, ...sharingText(index, named)]);

@@ -34,7 +34,10 @@ interface Narrowing extends NarrowRequest {
   /** Null for all. */
   readonly trees: readonly string[] | null;
   readonly params: Pick<AnswerParams, "draftWeight" | "deprecatedWeight">;
+  /** What somebody typed; null for a query that was made of a text. */
   readonly ast: Query | null;
+  /** Are documents or source code preferred, by what is asked? */
+  readonly leans: boolean;
 }
 
 export interface Narrowed {
@@ -51,13 +54,36 @@ export async function narrowed(
   const { where = [], newer, sort = "score", ast, params } = request;
   const trees = treesOfKind(workspace.config, request);
   const { filterOf, unknown } = await fieldsOfCode(workspace, index, ast);
+  const leaning = request.leans ? await leaningOf(workspace.config, index, ast) : null;
+  const lean = leaning === null ? {} : { weightOf: leaning };
   const isPlain = where.length === 0 && newer === undefined && sort === "score" &&
     params.draftWeight === 1 && params.deprecatedWeight === 1;
-  if (isPlain) return { scope: { trees, filterOf }, warnings: unknown };
+  if (isPlain) return { scope: { trees, filterOf, ...lean }, warnings: unknown };
   const { narrow } = await import("../../facets/narrow.ts");
   const now = workspace.host.now();
-  const { warnings, ...scope } = narrow(index, { ...request, trees, where, sort, now });
-  return { scope: { trees, filterOf, ...scope }, warnings: [...unknown, ...warnings] };
+  const { warnings, weightOf, ...scope } = narrow(index, { ...request, trees, where, sort, now });
+  const both = leaning === null ? weightOf : timesBoth(leaning, weightOf);
+  return {
+    scope: { trees, filterOf, ...scope, weightOf: both },
+    warnings: [...unknown, ...warnings],
+  };
+}
+
+type Weight = (ref: Ref) => number;
+
+function timesBoth(one: Weight, other: Weight = () => 1): Weight {
+  return (ref) => one(ref) * other(ref);
+}
+
+/** Null where all trees are of one kind. */
+async function leaningOf(
+  { trees }: Pick<Config, "trees">,
+  index: SearchIndex,
+  ast: Query | null,
+): Promise<Weight | null> {
+  if (trees.every(({ kind }) => kind === trees[0].kind)) return null;
+  const { lean } = await import("../../facets/lean.ts");
+  return await lean(index, { trees, ast });
 }
 
 /** The trees that are asked for and have what is asked for; null for all. */
