@@ -10,7 +10,7 @@
  */
 import { APPENDED } from "../src/base/asset.ts";
 import { appendTo } from "./bundle/append.ts";
-import { BUNDLE, dataOf } from "./bundle/bundle.ts";
+import { BUNDLE, dataOf, threadScripts } from "./bundle/bundle.ts";
 import { deno, ROOT } from "./run_deno.ts";
 
 export interface CompileOptions {
@@ -32,7 +32,7 @@ export async function compileBundle(
       ...["compile", "--quiet", "--no-check", "--no-config", ...v8Flags()],
       ...(isCached ? [] : ["--no-code-cache"]),
       ...permissions(),
-      ...embedded.flatMap((name) => ["--include", name]),
+      ...[...threadScripts(), ...embedded].flatMap((name) => ["--include", name]),
       ...(target ? ["--target", target] : []),
       ...["--output", `${ROOT}${output}`, "js/main.js"],
     ], env);

@@ -14,6 +14,11 @@ import { packFiles, type Packing } from "./pack.ts";
 
 export const BUNDLE = `${ROOT}dist/bundle`;
 const SCRIPTS = "js";
+/** Scripts of threads, by their paths below `src/`. Each is one file, so that it starts soon. */
+const THREADS = ["segment/write/words_thread.ts"];
+const THREAD_FILES = THREADS.map((path) =>
+  path.slice(path.lastIndexOf("/") + 1).replace(".ts", ".js")
+);
 const ONNX = "onnxruntime-web/wasm";
 const MINISEARCH = "minisearch";
 
@@ -30,13 +35,18 @@ export async function makeBundle(folder = BUNDLE, packing: Packing = "small"): P
   await packFiles(folder, packing);
   copyMiniSearch(scripts);
   return await bundleYaml(scripts) && await bundleOnnx(scripts) && await bundleToml(scripts) &&
-    await bundleMain(scripts) &&
+    await bundleThreads(scripts) && await bundleMain(scripts) &&
     await bundleCommands(scripts) &&
     await mergeInto(scripts, "hot.js") && await mergeInto(scripts, "context.js", ["hot.js"]);
 }
 
 export async function removeBundle(folder = BUNDLE): Promise<void> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
+}
+
+/** The scripts of threads, which no other script imports. */
+export function threadScripts(): string[] {
+  return THREAD_FILES.map((name) => `${SCRIPTS}/${name}`);
 }
 
 /** Files and folders of the bundle that are not scripts, by name. */
@@ -76,6 +86,14 @@ async function bundleOnnx(scripts: string): Promise<boolean> {
 /** Every search reads a configuration, but none writes TOML. */
 async function bundleToml(scripts: string): Promise<boolean> {
   return await bundle("deno", ["--output", `${scripts}/toml.js`, "scripts/bundle/toml.ts"]);
+}
+
+async function bundleThreads(scripts: string): Promise<boolean> {
+  for (const [i, script] of THREADS.entries()) {
+    const output = `${scripts}/${THREAD_FILES[i]}`;
+    if (!await bundle("deno", ["--output", output, `src/${script}`])) return false;
+  }
+  return true;
 }
 
 async function bundleMain(scripts: string): Promise<boolean> {

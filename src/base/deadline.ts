@@ -21,3 +21,14 @@ export function setDeadline(ms: number, onEnd: () => void): Disposable {
 export function checkDeadline(): void {
   if (end !== Infinity && performance.now() >= end) stop();
 }
+
+/** Waits for what another thread does; the deadline may pass meanwhile. */
+export async function beforeDeadline<T>(waiting: Promise<T>): Promise<T> {
+  if (end === Infinity) return await waiting;
+  const timer = setTimeout(stop, end - performance.now());
+  try {
+    return await waiting;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -20,6 +20,7 @@ import { isAbsolute } from "./path.ts";
 import { patiently, writePatiently } from "./patiently.ts";
 import { clientFor, type HttpClient, type Network, withoutProxy } from "./network.ts";
 import type { Listener, Permission, Process } from "./process.ts";
+import type { Thread } from "./thread/thread.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Watching } from "./disk/watching.ts";
 
@@ -182,6 +183,10 @@ export class DenoHost implements Host {
     };
   }
 
+  async startThread(script: string): Promise<Thread | null> {
+    const { startThread } = await import("./thread/start_thread.ts");
+    return startThread(script);
+  }
   watching(): Promise<Watching> {
     return import("./disk/watch_folders.ts");
   }

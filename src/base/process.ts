@@ -1,5 +1,6 @@
 /** The process that ra runs in: its arguments, its environment, the clock. */
 import type { Watching } from "./disk/watching.ts";
+import type { Thread } from "./thread/thread.ts";
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -39,6 +40,8 @@ export interface Process extends Clock, Environment {
    * and files that are open stay usable.
    */
   giveUp(...permissions: readonly Permission[]): void;
+  /** Starts a script, by its path below `src/`, in a second thread; null where that is of no use. */
+  startThread(script: string): Promise<Thread | null>;
   /** How to learn of changes in folders while they happen; loaded on demand. */
   watching(): Promise<Watching>;
   /** Listens for TCP on loopback; port 0 picks a free one. Throws when the port is taken. */

@@ -1,5 +1,5 @@
 /**
- * A segment: an immutable index file. Parsed documents enter (`write/builder.ts`); their files and
+ * A segment: an immutable index file. Parsed documents enter (`write/segment_files.ts`); their files and
  * chunks, and for every term the chunks that contain it, can be read back (`segment.ts`). The order
  * in which documents are added makes no difference to what is read. Every byte is covered by a
  * checksum: a reader sees what was written, or throws `IndexCorrupt`.

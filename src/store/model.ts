@@ -15,7 +15,7 @@ export type StoreHost =
   & Files
   & Clock
   & Environment
-  & Pick<Process, "pid" | "platform" | "watching">;
+  & Pick<Process, "pid" | "platform" | "startThread" | "watching">;
 
 /** auto: within a time budget; fresh: however long it takes; never: the index as it is. */
 export type Freshness = "auto" | "fresh" | "never";

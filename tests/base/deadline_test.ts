@@ -10,7 +10,7 @@ import { wordsOfFile } from "../../src/context/signals.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { Segment } from "../../src/segment/segment.ts";
-import { SegmentBuilder } from "../../src/segment/write/builder.ts";
+import { SegmentBuilder } from "../segment/segment_builder.ts";
 import { unitsOf } from "../../src/output/passages/units.ts";
 import { spotsIn } from "../../src/search/marks/highlight.ts";
 import { createAnalyzer } from "../../src/text/analyze.ts";

@@ -9,7 +9,7 @@ import { DenoHost } from "../../src/base/host.ts";
 import { encodeUtf8, hashBytes } from "../../src/base/bytes.ts";
 import type { ParsedDocument } from "../../src/document/model.ts";
 import { parseDocument } from "../../src/document/parse_document.ts";
-import { SegmentBuilder } from "../../src/segment/write/builder.ts";
+import { SegmentBuilder } from "../segment/segment_builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { EngineQuery, RankOptions, SearchIndex } from "../../src/index/model.ts";
 import { recoverQuery } from "../../src/query/recover.ts";

@@ -5,7 +5,7 @@ import type { OutlineChunk, ParsedDocument } from "../../src/document/model.ts";
 import type { MetaValue } from "../../src/markdown/model.ts";
 import { UniqueNames } from "../../src/base/text/unique_names.ts";
 import { slugOf } from "../../src/document/slug.ts";
-import { SegmentBuilder } from "../../src/segment/write/builder.ts";
+import { SegmentBuilder } from "../segment/segment_builder.ts";
 import { openIndex } from "../../src/index/frozen_index.ts";
 import type { Field, RankOptions, SearchIndex } from "../../src/index/model.ts";
 import { MemoryFile } from "../../src/base/memory/file.ts";

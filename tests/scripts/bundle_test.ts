@@ -3,6 +3,7 @@ import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { makeBundle } from "../../scripts/bundle/bundle.ts";
 import { loadedWith, readChunk, readChunks } from "../../scripts/bundle/chunk.ts";
 import { withoutIndexing } from "../../scripts/bundle/minisearch.ts";
+import { FIELDS } from "../../src/segment/fields.ts";
 import { permissions } from "../../scripts/compile_ra.ts";
 
 const FILES = {
@@ -54,6 +55,16 @@ async function ra(folder: string, ...words: string[]) {
   return { code, out: text.decode(stdout), err: text.decode(stderr) };
 }
 
+/** The sums of lengths in the answer of the thread that writes words. */
+function answerOf(script: string, message: unknown): Promise<readonly number[]> {
+  const thread = new Worker(new URL(`file://${script}`), { type: "module" });
+  return new Promise((answer, fail) => {
+    thread.onmessage = ({ data }) => answer(data.lengthSums);
+    thread.onerror = fail;
+    thread.postMessage(message);
+  }).finally(() => thread.terminate()) as Promise<readonly number[]>;
+}
+
 Deno.test("the bundle: a search loads two files, small and without Node", () =>
   withBundle(async (folder) => {
     const scripts = `${folder}/bundle/js`;
@@ -69,6 +80,7 @@ Deno.test("the bundle: a search loads two files, small and without Node", () =>
       for (const other of [...imports, ...lazy]) ok(chunks.has(other), `${name} loads ${other}`);
     }
 
+    deepEqual(await answerOf(`${scripts}/words_thread.js`, { finish: [] }), FIELDS.map(() => 0));
     match((await ra(folder, "update")).err, /^$|indexing/);
     const titled = await ra(folder, "search", "lantern", "--json");
     match(titled.out, /"title":"Folded lantern"|"title":"Folded\\nlantern/, titled.err);

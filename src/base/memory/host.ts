@@ -113,6 +113,10 @@ export class MemoryHost extends MemoryFiles implements Host {
     if (this.#options.asset === undefined) throw fileError("ENOENT", path);
     return this.#options.asset(path);
   }
+  /** There is one thread. */
+  startThread(): Promise<null> {
+    return Promise.resolve(null);
+  }
   /** Changes in memory are not reported. */
   watching(): Promise<Watching> {
     const watch = () => {

@@ -1,6 +1,6 @@
 /**
  * The words of the documents of a segment: documents enter, one after the other, and the sections with their
- * words leave. What else is stored of a document is left to `builder.ts`.
+ * words leave. What else is stored of a document is left to `segment_files.ts`.
  *
  * MiniSearch is not involved: tokens are logged as they are found and sorted by term once, at the end
  * (`token_log.ts`).

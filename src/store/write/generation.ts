@@ -22,7 +22,7 @@ import { joinPath } from "../../corpus/path.ts";
 import { seenNow } from "../../corpus/source.ts";
 import type { TreeOnDisk } from "../../corpus/tree_on_disk.ts";
 import { compact } from "./compact.ts";
-import { Indexer } from "./indexer.ts";
+import { Indexer, type IndexerHost } from "./indexer.ts";
 import type { ManifestFacts, SegmentRecord } from "../manifest/facts.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { planMerge } from "./merge.ts";
@@ -61,13 +61,17 @@ export interface Generation {
 }
 
 export async function buildGeneration(
-  files: ReadFiles & Clock,
+  host: IndexerHost,
   scan: Scan,
   options: GenerationOptions,
 ): Promise<Generation> {
   const firstSegment = options.former?.facts.segments.length ?? 0;
-  const indexer = new Indexer(files, { ...options, firstSegment });
-  return await new GenerationBuilder(files, indexer, options).build(scan);
+  const indexer = new Indexer(host, { ...options, firstSegment });
+  try {
+    return await new GenerationBuilder(host, indexer, options).build(scan);
+  } finally {
+    indexer.end();
+  }
 }
 
 /** A folder whose entries are being collected. */
@@ -109,7 +113,7 @@ class GenerationBuilder {
     this.#incomplete = scan.incomplete;
     this.#sortOut(scan.folders);
     await this.#index();
-    const all = [...this.#former, ...this.#indexer.finish()];
+    const all = [...this.#former, ...await this.#indexer.finish()];
     const { segments, folders } = compact(all, this.#folders.map(toRecord));
     const entries = folders.flatMap((folder) => folder.entries);
     const documents = entries.filter((entry) => entry.kind === "document");

@@ -3,17 +3,20 @@
  * added to the segment being built; its record says what became of it.
  */
 import type { ReadFiles } from "../../base/files.ts";
-import type { Clock } from "../../base/process.ts";
+import type { Clock, Process } from "../../base/process.ts";
 import type { Settings, TreeStemmer } from "../../config/model.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../../corpus/model.ts";
 import { readSource } from "../../corpus/source.ts";
 import type { Chunking } from "../../document/outline.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import { sumOf } from "../../segment/segment_format.ts";
-import { SegmentBuilder } from "../../segment/write/builder.ts";
+import { SegmentFiles } from "../../segment/write/segment_files.ts";
+import { WordsWriter } from "../../segment/write/words_writer.ts";
 import type { SegmentRecord } from "../manifest/facts.ts";
 import { Stemming } from "./stemming.ts";
 import type { VectorCarrier } from "../vectors/carry.ts";
+
+export type IndexerHost = ReadFiles & Clock & Pick<Process, "startThread">;
 
 export interface IndexerOptions {
   readonly maxFileSize: number;
@@ -47,16 +50,18 @@ type OpenRecord = { -readonly [K in keyof EntryRecord]: EntryRecord[K] };
 export class Indexer {
   /** Bytes indexed so far. */
   bytes = 0;
-  readonly #files: ReadFiles & Clock;
+  readonly #host: IndexerHost;
   readonly #options: IndexerOptions;
   readonly #stemming = new Stemming();
-  #builder = new SegmentBuilder();
+  readonly #words: WordsWriter;
+  #written = new SegmentFiles();
   /** Records of the files in the segment being built. */
   #open: OpenRecord[] = [];
   readonly #segments: SegmentRecord[] = [];
 
-  constructor(files: ReadFiles & Clock, options: IndexerOptions) {
-    this.#files = files;
+  constructor(host: IndexerHost, options: IndexerOptions) {
+    this.#host = host;
+    this.#words = new WordsWriter((script) => host.startThread(script));
     this.#options = options;
   }
 
@@ -66,7 +71,7 @@ export class Indexer {
    */
   async add(given: FileToIndex): Promise<EntryRecord | null> {
     const { file, tree, path, name, chunking } = given;
-    const source = given.source ?? readSource(this.#files, file, this.#options.maxFileSize);
+    const source = given.source ?? readSource(this.#host, file, this.#options.maxFileSize);
     if (source === null) return null;
     const { seen } = source;
     if (source.kind === "refused") {
@@ -81,25 +86,33 @@ export class Indexer {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
     }
     const { size, mtime } = seen;
-    const loading = this.#stemming.analyzerOf(parsed, given.stemmer);
-    const analyzer = loading instanceof Promise ? await loading : loading;
-    this.#builder.add(parsed, { size, mtime, hash }, analyzer);
+    const naming = this.#stemming.languageOf(parsed, given.stemmer);
+    const language = naming instanceof Promise ? await naming : naming;
+    this.#written.add(parsed, { size, mtime, hash }, language);
+    const adding = this.#words.add({ document: parsed, language });
+    if (adding instanceof Promise) await adding;
     this.#options.vectors?.add(parsed);
     const record: OpenRecord = { ...NOT_STORED, ...seen, name, hash, kind: "document" };
     this.#open.push(record);
-    if (this.#builder.isFull) this.#writeSegment();
+    if (this.#written.isFull || this.#words.isFull) await this.#writeSegment();
     return record;
   }
 
   /** The segments that were written. */
-  finish(): readonly SegmentRecord[] {
-    this.#writeSegment();
+  async finish(): Promise<readonly SegmentRecord[]> {
+    await this.#writeSegment();
     return this.#segments;
   }
 
-  #writeSegment(): void {
+  /** Ends what works for it; it must not be used afterwards. */
+  end(): void {
+    this.#words.end();
+  }
+
+  async #writeSegment(): Promise<void> {
     if (this.#open.length === 0) return;
-    const { bytes, ordinals } = this.#builder.finish();
+    const files = this.#written.inOrder();
+    const { bytes, ordinals } = this.#written.finish(files, await this.#words.finish(files));
     const name = this.#options.writeSegment(bytes);
     const vectors = this.#options.vectors?.finish(ordinals) ?? [];
     const number = this.#options.firstSegment + this.#segments.length;
@@ -117,6 +130,6 @@ export class Indexer {
       record.ordinal = ordinals[i];
     });
     this.#open = [];
-    this.#builder = new SegmentBuilder();
+    this.#written = new SegmentFiles();
   }
 }

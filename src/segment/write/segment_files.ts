@@ -1,17 +1,17 @@
 /**
- * Parsed documents enter, the bytes of a segment leave. The order in which documents are added
- * makes no difference to what a reader of the segment sees.
+ * What a segment has of its documents beside their words: parsed documents enter, and, with the sections of the words,
+ * the bytes of a segment leave. The order in which documents are added makes no difference to what a reader of the
+ * segment sees.
  */
 import { ByteWriter } from "../../base/bytes.ts";
 import type { ParsedDocument } from "../../document/model.ts";
-import type { Analyzer } from "../../text/model.ts";
 import { metaTerm } from "../fields.ts";
 import { type FileFacts, writeRecord } from "../files/file_record.ts";
 import { writeLabelRecord } from "../files/label_record.ts";
 import { TextTableWriter } from "../files/text_table.ts";
 import { compareText } from "../segment_format.ts";
 import { labelTerm, type NotedLabel } from "../terms/label_list.ts";
-import { ownCopy, SegmentWords } from "./segment_words.ts";
+import { ownCopy } from "./segment_words.ts";
 import { type AddedFile, freeze } from "./segment_writer.ts";
 import type { WordSections } from "./word_sections.ts";
 
@@ -21,38 +21,25 @@ export interface FinishedSegment {
   readonly ordinals: Uint32Array;
 }
 
-export class SegmentBuilder {
-  #words = new SegmentWords();
-  #files = new SegmentFiles();
+/** Tokens of about 80 MB of markdown. */
+const MOST_TOKENS = 10_000_000;
 
-  /** True when the next documents should go into another segment, to bound memory. */
-  get isFull(): boolean {
-    return this.#words.isFull;
-  }
-
-  /**
-   * Adds a document, in any order; each path of a tree may be added only once. Documents may be in
-   * different languages.
-   */
-  add(document: ParsedDocument, facts: FileFacts, analyzer: Analyzer): void {
-    this.#words.add(document, analyzer);
-    this.#files.add(document, facts, analyzer.stemmer);
-  }
-
-  /** Returns the segment of all files added. The builder must not be used afterwards. */
-  finish(): FinishedSegment {
-    const files = this.#files.inOrder();
-    return this.#files.finish(files, this.#words.finish(files));
-  }
-}
-
-/** What is stored of the documents of a segment beside their words. */
 export class SegmentFiles {
   #files: AddedFile[] = [];
   #chunks = 0;
+  #tokens = 0;
   #texts = new TextTableWriter();
   #record = new ByteWriter(1 << 14);
 
+  /**
+   * True when the next documents should go into another segment, to bound memory: by an estimate, so that the same
+   * documents always make the same segments, wherever their words are.
+   */
+  get isFull(): boolean {
+    return this.#tokens > MOST_TOKENS;
+  }
+
+  /** `language` is the name of the stemmer. */
   add(document: ParsedDocument, facts: FileFacts, language: string): void {
     this.#record.clear();
     const textId = (text: string) => this.#texts.add(text);
@@ -70,6 +57,7 @@ export class SegmentFiles {
       language,
     });
     this.#chunks += document.chunks.length;
+    this.#tokens += estimateTokens(document);
   }
 
   /** The files in the order that they have in the segment. */
@@ -85,6 +73,12 @@ export class SegmentFiles {
     files.forEach((file, ordinal) => ordinals[file.added] = ordinal);
     return { bytes: freeze({ files, texts: this.#texts.finish(), words }), ordinals };
   }
+}
+
+/** ASCII has a token in eight bytes; in other scripts words are shorter, and some have no spaces. */
+function estimateTokens({ text, chunks }: ParsedDocument): number {
+  const beyondAscii = chunks[0].byteEnd - text.length;
+  return text.length / 8 + beyondAscii / 4;
 }
 
 function noteLabels({ chunks }: ParsedDocument, textId: (text: string) => number): NotedLabel[] {
