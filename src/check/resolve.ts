@@ -4,7 +4,7 @@ import { relative } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
 import type { AddressKey, FileFacts, Resolved } from "./model.ts";
 import { includersOf } from "./anchors/includers.ts";
-import { isPiece } from "./anchors/pieces.ts";
+import { isInclude, isPiece } from "./anchors/pieces.ts";
 import { lookUp } from "./look_up.ts";
 import { isWithin, type Project } from "./project.ts";
 import { homeOfUnknown, resolveAlone, type Written } from "./resolve_alone.ts";
@@ -48,11 +48,18 @@ function resolveAnew(project: Project, from: string, written: string): Resolved 
   if (sites.isForeign(resolved.file)) {
     return { kind: "unknown", why: "the build brings the files of another repository" };
   }
-  const isAnywhere = !path.startsWith("/") && isPiece(from) && sites.tablesOf(from).length > 0 &&
-    includersOf(project, from).length === 0;
-  return isAnywhere
+  return !path.startsWith("/") && isShownElsewhere(project, from)
     ? { kind: "unknown", why: "the text is part of pages that are not known" }
     : resolved;
+}
+
+/** Is this text that is only ever part of others, which are not known: in a site, or in a folder of includes? */
+function isShownElsewhere(project: Project, from: string): boolean {
+  const tables = project.sites.tablesOf(from);
+  const isPart = tables.length > 0
+    ? isPiece(from) || !tables.some((table) => table.isPage(from))
+    : isInclude(from);
+  return isPart && includersOf(project, from).length === 0;
 }
 
 const LANGUAGE_END = /\.[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.mdx?$)/;

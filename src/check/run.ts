@@ -14,6 +14,7 @@ import { type FileFacts, type Finding, type Link, type RawFinding, RULE_CODES } 
 import { checkCodePath } from "./path_rules.ts";
 import { INDEX_NAMES, type Project } from "./project.ts";
 import { isRuleCode, type Severities } from "./rules.ts";
+import { LinkForms, type LostLink } from "./links/link_forms.ts";
 import { GeneratedPlaces, type Via } from "./site/generated_places.ts";
 import { whyNotJudged } from "./not_judged.ts";
 import type { CodeSymbols } from "./symbols/model.ts";
@@ -103,6 +104,7 @@ class Checker {
 
   async run(): Promise<RawFinding[]> {
     const findings: RawFinding[] = [];
+    const wrong: LostLink[] = [];
     const { documents, scope } = this.#corpus;
     for (const file of scope?.documents ?? documents.keys()) {
       const facts = documents.get(file);
@@ -110,21 +112,38 @@ class Checker {
       const isNamed = this.#isNamed(file);
       for (const link of facts.links) {
         if (scope !== undefined && !isNamed && !scope.names.mayLead(link)) continue;
-        const { findings: found, target, unchecked } = this.#unlessGenerated(
-          await this.#checkLink(file, link),
-        );
-        if (unchecked !== null && isNamed) {
-          this.unchecked.set(unchecked, (this.unchecked.get(unchecked) ?? 0) + 1);
-        }
+        const { findings: found, target, unchecked } = await this.#checkLink(file, link);
+        if (unchecked !== null && isNamed) this.#noteUnchecked(unchecked);
         if (target !== null && target !== file) this.#reached.add(target);
         if (isNamed || found.some((one) => one.target !== null && this.#isNamed(one.target))) {
-          for (const one of found) findings.push(one);
+          for (const finding of found) wrong.push({ file, link, finding });
         }
       }
       const others = isNamed ? this.#ownFindings(file, facts) : this.#codeInNamed(file, facts);
       for (const one of others) findings.push(one);
     }
-    return [...findings, ...this.#unreachable()];
+    return [...await this.#unlessOfUnknownForm(wrong), ...findings, ...this.#unreachable()];
+  }
+
+  /** Links of a form that mostly leads nowhere are not checked. */
+  async #unlessOfUnknownForm(wrong: readonly LostLink[]): Promise<RawFinding[]> {
+    const forms = new LinkForms({
+      project: this.#project,
+      documents: this.#corpus.documents,
+      via: this.#corpus.scope?.via ?? null,
+      check: (file, link) => this.#checkLink(file, link),
+    });
+    const reasons = await forms.reasons(wrong);
+    return wrong.flatMap(({ file, finding }, i) => {
+      const why = reasons[i];
+      if (why === null) return [finding];
+      if (this.#isNamed(file)) this.#noteUnchecked(why);
+      return [];
+    });
+  }
+
+  #noteUnchecked(why: string): void {
+    this.unchecked.set(why, (this.unchecked.get(why) ?? 0) + 1);
   }
 
   #isNamed(file: string): boolean {
@@ -136,7 +155,9 @@ class Checker {
   }
 
   async #checkLink(file: string, link: Link): Promise<LinkCheck> {
-    if (link.kind !== "wiki") return await checkLink(this.#project, file, link);
+    if (link.kind !== "wiki") {
+      return this.#unlessGenerated(await checkLink(this.#project, file, link));
+    }
     this.#pages ??= new WikiPages(this.#project.documents());
     return await checkWikiLink(this.#project, this.#pages, { file, link });
   }

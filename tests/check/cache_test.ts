@@ -104,7 +104,7 @@ Deno.test("no bytes break the reader of the cache", () => {
 
 Deno.test("a changed document is written to the small file, many to the large one", async () => {
   const pages = Object.fromEntries(
-    Array.from({ length: 150 }, (_, i) => [`p${i}.md`, `[x](no${i}.md)\n`]),
+    Array.from({ length: 150 }, (_, i) => [`p${i}.md`, `[x](no${i}.md) [y](p${i}.md)\n`]),
   );
   const here = new World(pages);
   here.host.clock.advance(60_000);

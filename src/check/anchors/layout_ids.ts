@@ -10,6 +10,9 @@ const LAYOUTS = [
 ];
 const TEMPLATE = /\.(?:html|njk|liquid|hbs|ejs|pug|vto|vue|astro|svelte|[cm]?[jt]sx?|rb)$/i;
 const ID = /\bid=(?:"([^"{}<>]{1,100})"|'([^'{}<>]{1,100})'|\{["'`]([^"'`{}$]{1,100})["'`]\})/g;
+/** A constant or property with the id of an element, or a search for it. */
+const NAMED_ID =
+  /\b(?:[A-Z\d_]{0,40}ID|\w{0,40}Id)\s{0,9}[=:]\s{0,9}["'`]([\w-]{3,80})["'`]|\bgetElementById\(\s{0,9}["'`]([\w-]{1,80})["'`]/g;
 /** A heading in a template, or one that a plugin writes into pages. */
 const HEADING =
   /<h[2-4]\b[^<>]{0,200}>\s{0,99}([^<>{}]{2,80}?)\s{0,99}<\/h[2-4]>|(?:^|["'`]|\\n)#{2,4} ([A-Z][^\n"'`{}$<>\\]{1,80})/gm;
@@ -48,6 +51,9 @@ function collect(files: ProjectFiles, layouts: readonly string[]): ReadonlySet<s
         text -= content.length;
         for (const [, double, single, braced] of content.matchAll(ID)) {
           ids.add(double ?? single ?? braced);
+        }
+        for (const [, constant, wanted] of content.matchAll(NAMED_ID)) {
+          ids.add(constant ?? wanted);
         }
         for (const [, html, source] of content.matchAll(HEADING)) {
           ids.add(githubAnchor((html ?? source).trim()));

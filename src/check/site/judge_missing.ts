@@ -5,6 +5,7 @@
 import { nearest } from "../../base/text/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { isMisspelling } from "../fix/near.ts";
+import { mentionsBelow } from "../links/script_mentions.ts";
 import { isWithin } from "../paths.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
@@ -140,8 +141,18 @@ function judgeUnmade(asked: Asked, lost: Lost): Judged {
   const isWhole = plan.isWhole && !HAS_EXTENSION.test(path);
   const isOurs = isBeside || isWhole ||
     forms.some((form) => isInContent(asked, form) || isMisspelt(asked, form));
+  if (isOurs && forms.some((form) => isScripted(asked, form))) {
+    return unknown("a script of the site mentions such pages");
+  }
   if (isOurs) return missingAt(asked, lost);
   return unknown(`no content folder has /${canonical(urls[0]).split("/")[1] ?? ""}`);
+}
+
+/** Does a script of the site speak of pages below the folder of this URL, where no document is? */
+function isScripted({ table, files }: Asked, url: string): boolean {
+  const above = url.slice(0, url.lastIndexOf("/"));
+  return above.lastIndexOf("/") > 0 && !HAS_EXTENSION.test(url) && !table.hasPagesBelow(above) &&
+    mentionsBelow(files, table.plan.folder, above);
 }
 
 function missingAt({ table, files }: Asked, { path, isRooted, beside, guesses }: Lost): Judged {

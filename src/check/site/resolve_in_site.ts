@@ -133,6 +133,14 @@ export function variantsOf({ plan }: RouteTable, url: string, prefix: string | n
     const rest = belowUrl(url, base);
     if (rest !== null) forms.push(rest);
   }
+  for (const [i, form] of forms.entries()) {
+    const [, first] = form.split("/");
+    const code = first?.toLowerCase();
+    // Some hosts find the folder of a language in any case.
+    if (code !== first && plan.prefixes.includes(code)) {
+      forms[i] = `/${code}${form.slice(code.length + 1)}`;
+    }
+  }
   for (const form of [...forms]) {
     const [, first] = form.split("/");
     const isTranslated = plan.prefixes.includes(first);

@@ -167,6 +167,54 @@ const CASES: Readonly<Record<string, Case>> = {
     unknown: ["../tools/"],
     broken: ["/b/c/"],
   },
+  "scripts of a site mention folders of pages that they make": {
+    files: {
+      "docusaurus.config.js": "export default {};",
+      "src/plugins/shop.js": "const route = `/docs/shop/items/${id}`;",
+      "docs/b.md": "x",
+      "docs/shop/c.md": "x",
+    },
+    page: "docs/a.md",
+    right: ["/docs/shop/c"],
+    unknown: ["/docs/shop/items/spade"],
+    broken: ["/docs/shop/other/spade", "/docs/shop/items/spade.png"],
+  },
+  "constants of components are ids": {
+    files: {
+      "docusaurus.config.js": "export default {};",
+      "src/components/form.jsx": 'const MAIL_INPUT_ID = "mail-input";',
+    },
+    page: "docs/a.md",
+    unknown: ["#mail-input"],
+    broken: ["#mail-output"],
+  },
+  "what is in the folder of a site and no page is text of others": {
+    files: {
+      "docusaurus.config.js": "export default {};",
+      "docs/b.md": "x",
+      "docs/_tabs/deep/c.md": "x",
+    },
+    page: "docs/_tabs/deep/a.md",
+    right: ["c.md"],
+    unknown: ["./tools"],
+  },
+  "text to include in documents of GitHub": {
+    files: { "a.md": "x" },
+    page: "docs/includes/part.md",
+    unknown: ["../../../docs/b.md"],
+    broken: ["/docs/c.md"],
+  },
+  "languages of Hugo are in lower case in URLs": {
+    files: {
+      "hugo.toml":
+        '[languages.en]\ncontentDir = "content/en"\n[languages.zh-CN]\ncontentDir = "content/zh-CN"\n',
+      "content/en/docs/b.md": "x",
+      "content/zh-CN/docs/b.md": "x",
+    },
+    page: "content/zh-CN/docs/a.md",
+    right: ["/zh-cn/docs/b/", "/docs/b/", "/zh-CN/docs/b/"],
+    broken: ["/zh-cn/docs/c/"],
+  },
 };
 
 judgeAll(CASES);

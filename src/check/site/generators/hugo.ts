@@ -47,7 +47,7 @@ export async function planHugo(site: SiteFolder, evidence: string): Promise<Site
       // Without a setting or mounts that can be read, a folder with the name of a language is its own.
       const folder = textOf(setting(one, "contentDir")) ??
         (isMounted ? null : `${content}/${code}`);
-      const at = code === main && !isInFolder ? "" : `/${code}`;
+      const at = code === main && !isInFolder ? "" : `/${code.toLowerCase()}`;
       return folder === null ? [] : [pages(site, folder, at)];
     }),
     // Mounts of content replace the usual one.
@@ -176,7 +176,7 @@ function moduleMounts(site: SiteFolder, settings: Setting, main: string | null):
     if (kind === "content") {
       const mount = { ...pages(site, source), at: rest === "" ? "" : `/${rest}` };
       const isMain = language === null || language === main;
-      return isMain ? [mount] : [{ ...mount, at: `/${language}${mount.at}` }];
+      return isMain ? [mount] : [{ ...mount, at: `/${language.toLowerCase()}${mount.at}` }];
     }
     return [assets(site, source, rest)];
   });
