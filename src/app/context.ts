@@ -23,6 +23,7 @@ import type { NamedFirst, NamedSymbol } from "./answer/named_first.ts";
 import type { NarrowRequest } from "./answer/narrowed.ts";
 import { type SearchOverrides, toParams } from "./answer/params.ts";
 import type { Detail } from "./answer/read_results.ts";
+import { vocabularyOf } from "./answer/vocabulary_of.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface ContextRequest extends SearchOverrides, NarrowRequest {
@@ -65,6 +66,7 @@ export async function context(
     const { index } = open;
     const words = read.files.flatMap(wordsOfFile);
     const { analyzer, stopWords } = await workspace.wording(index);
+    const vocabulary = await vocabularyOf(workspace, index, { analyzer, params, strict: true });
     const leftOut = request.detail.candidates ? new LeftOutWords() : undefined;
     const ranked = rankTerms(words, {
       algorithm: request.algorithm ?? config.context.algorithm,
@@ -72,7 +74,7 @@ export async function context(
       minWordLength,
       analyzer,
       isStop: stopWords.of(words.map(({ text }) => text)),
-      ...termWeights(index, trees),
+      ...termWeights(index, trees, vocabulary),
       leftOut,
     });
     const known = alreadyKnown(index, workspace, { read, seen: request.seen });
@@ -88,6 +90,7 @@ export async function context(
       naming,
       leans: true,
       params,
+      vocabulary,
       asked: {
         role: "document",
         texts: read.files.map(textOf),

@@ -9,6 +9,7 @@ import { anyOf } from "../query/parse.ts";
 import { readStrictly, recoverQuery } from "../query/recover.ts";
 import { answer, toTrace } from "../search/answer.ts";
 import type { QueryWord, Question, Result, SearchOutcome } from "../search/model.ts";
+import type { Analyzer } from "../text/model.ts";
 import { exactFields, treesNamed } from "../search/question/query_compiler.ts";
 import { type SearchOverrides, shownParams, toParams } from "./answer/params.ts";
 import { type Detail, readResults } from "./answer/read_results.ts";
@@ -20,6 +21,7 @@ import {
   narrowed,
   type NarrowRequest,
 } from "./answer/narrowed.ts";
+import { vocabularyOf } from "./answer/vocabulary_of.ts";
 import type { Freshness, Workspace } from "./workspace.ts";
 
 export interface SearchRequest extends SearchOverrides, NarrowRequest {
@@ -65,14 +67,15 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       ast,
       leans: true,
     });
-    const base = { ...narrow.scope, leftOut: new Set<Ref>(), ...wording, joinMeaning };
+    const vocabulary = await vocabularyOf(workspace, index, { ...wording, params, strict });
+    const leftOut = new Set<Ref>();
+    const base = { ...narrow.scope, leftOut, ...wording, vocabulary, joinMeaning };
     const question: Question = { kind: "typed", queries, strict, ...base };
     const found = answer(index, question, params);
     const { all, match, missingTerms, unknownTerms, words, amount, stages } = found;
     const softened = found.isSoftened ? [SOFTENED] : [];
     const { hits } = found;
     const { related } = request;
-    const { leftOut } = base;
     const restriction = narrow.scope;
     const shown = await linked(workspace, index, { related, hits, restriction, leftOut });
     const { results, warnings } = await readResults(workspace, index, {
@@ -88,6 +91,7 @@ export async function search(workspace: Workspace, request: SearchRequest): Prom
       match,
       missingTerms,
       unknownTerms,
+      nearest: await nearestTo(index, unknownTerms, wording.analyzer),
       ...meaning && { by: meaning.by },
       totalMatches: all.length,
       ...await countedFacets(workspace, index, { results: all, request }),
@@ -132,6 +136,17 @@ async function expanded(
 ): Promise<SearchOutcome["terms"]> {
   const { expandedTerms } = await import("../search/explain/explain.ts");
   return expandedTerms(index, words);
+}
+
+/** Most questions have no such word, and load nothing. */
+async function nearestTo(
+  index: SearchIndex,
+  words: readonly string[],
+  analyzer: Analyzer,
+): Promise<SearchOutcome["nearest"]> {
+  if (words.length === 0) return [];
+  const { nearestWords } = await import("../search/vocabulary/nearest_words.ts");
+  return await nearestWords(index, words, analyzer);
 }
 
 function similarNotice({ word, also }: QueryWord): string[] {

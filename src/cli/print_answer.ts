@@ -2,7 +2,7 @@
  * Prints what search, context and likethis found: the answer in the mode of `--output`, or with `--explain`
  * how it was found. Returns the exit code.
  */
-import { EXIT } from "../base/error.ts";
+import { EXIT, quoteAll } from "../base/error.ts";
 import type { SearchParams } from "../config/model.ts";
 import { plural } from "../output/terminal/columns.ts";
 import type { ContextFacts } from "../output/context.ts";
@@ -63,13 +63,20 @@ export async function printExplanation(
   return EXIT.found;
 }
 
-function partialMatchLine({ match, unknownTerms }: SearchOutcome): string {
+function partialMatchLine({ match, unknownTerms, nearest }: SearchOutcome): string {
   if (match === "meaning") return "no result has a word of the question; these are near in meaning";
   const share = match === "most" ? "most" : "some";
   const missing = unknownTerms.length === 0
     ? ""
-    : ` (nothing has ${unknownTerms.map((word) => `"${word}"`).join(", ")})`;
+    : ` (nothing has ${quoteAll(unknownTerms)}${nearestText(nearest)})`;
   return `no result has all the words; these have ${share} of them${missing}`;
+}
+
+/** The words that documents have instead; empty if none is near. */
+export function nearestText(nearest: SearchOutcome["nearest"]): string {
+  if (nearest.length === 0) return "";
+  const words = nearest.flatMap((one) => one.nearest);
+  return `; the documents have ${quoteAll([...new Set(words)])}`;
 }
 
 function budgetLine(found: number, shown: number): string {

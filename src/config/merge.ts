@@ -9,12 +9,13 @@ import {
   DEFAULT_SEARCH,
   DEFAULT_SETTINGS,
   type SearchParams,
+  type Synonyms,
 } from "./model.ts";
 import type { ParsedConfig, Values } from "./parse.ts";
 import { resolvePath } from "./resolve.ts";
 import { CONTEXT_SEARCH_KEYS } from "./schema.ts";
 
-type Merged = Pick<Config, "settings" | "search" | "context" | "check" | "origins">;
+type Merged = Pick<Config, "settings" | "search" | "context" | "check" | "synonyms" | "origins">;
 
 /**
  * `configs` is nearest first; `[embeddings]` is not merged by key (`embeddings.ts`). Paths in `[check]` are
@@ -47,7 +48,19 @@ export function mergeValues(
     ...fill(ownContext, "context", values),
     search: hasContextSearch(values) ? fill(search, "context", values) : search,
   };
-  return { settings, search, context, check: checkParams(values), origins };
+  const synonyms = synonymsIn(values, origins);
+  return { settings, search, context, check: checkParams(values), synonyms, origins };
+}
+
+const SYNONYMS = "synonyms.";
+const ONE_WAY = `${SYNONYMS}one_way.`;
+
+function synonymsIn(values: Values, origins: ReadonlyMap<string, string>): Synonyms[] {
+  return [...values].filter(([key]) => key.startsWith(SYNONYMS)).map(([key, others]) => {
+    const isOneWay = key.startsWith(ONE_WAY);
+    const word = key.slice((isOneWay ? ONE_WAY : SYNONYMS).length);
+    return { word, others: others as readonly string[], isOneWay, source: origins.get(key)! };
+  });
 }
 
 const PATH_KEYS = new Set(["check.link_root", "check.baseline"]);

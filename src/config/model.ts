@@ -85,6 +85,10 @@ export interface SearchParams {
   /** Factor for documents whose frontmatter says that they are drafts; 0 hides them. */
   readonly draftWeight: number;
   readonly deprecatedWeight: number;
+  /** How much a synonym of `[synonyms]` counts, relative to 1 for the word itself; 0 for not at all. */
+  readonly synonymWeight: number;
+  /** The same for what documents themselves abbreviate. */
+  readonly acronymWeight: number;
   readonly boost: FieldBoosts;
   readonly relax: boolean;
   readonly bm25: Bm25;
@@ -216,6 +220,15 @@ export interface Layer {
   readonly source: string;
 }
 
+/** An entry of `[synonyms]`: words, or phrases of up to eight of them, that mean the same. */
+export interface Synonyms {
+  readonly word: string;
+  readonly others: readonly string[];
+  /** Whoever asks for `word` also finds the others, but not the other way round. */
+  readonly isOneWay: boolean;
+  readonly source: string;
+}
+
 /** What makes a site out of documents; `github` shows them as they are. */
 export const GENERATORS = [
   "hugo",
@@ -282,6 +295,8 @@ export interface Config {
   readonly rules: readonly Rule[];
   /** Of the nearest file first, in declared order. */
   readonly layers: readonly Layer[];
+  /** Of the nearest file first, in declared order; an entry replaces those of the same word. */
+  readonly synonyms: readonly Synonyms[];
   readonly warnings: readonly ConfigWarning[];
   /** Dotted key → the file that set it; keys with their default value are absent. */
   readonly origins: ReadonlyMap<string, string>;
@@ -329,6 +344,8 @@ export const DEFAULT_SEARCH: SearchParams = {
   newsWeight: 0.6,
   draftWeight: 1,
   deprecatedWeight: 1,
+  synonymWeight: 0.7,
+  acronymWeight: 0.8,
   boost: { hierarchy: 1, path: 0.75, tags: 1, body: 1 },
   relax: true,
   bm25: { k: 2, b: 0.8, d: 0 },

@@ -13,7 +13,7 @@ import { KeyLines } from "./locate.ts";
 import type { ConfigWarning } from "./model.ts";
 import { isTreeName, MAX_TREE_NAME } from "./tree_name.ts";
 import { keysNamed, type KeySpec, lookUp, namesIn } from "./schema.ts";
-import { checkValue, type ConfigValue, show, ValueFault } from "./value.ts";
+import { checkValue, checkWord, type ConfigValue, show, ValueFault } from "./value.ts";
 
 export type Values = Map<string, ConfigValue>;
 
@@ -152,6 +152,7 @@ class ConfigReader {
     const key = at.parts.slice(at.base).join(".");
     try {
       const checked = checkValue(spec.type, value);
+      if (spec.type.kind === "words") checkWord(at.parts.at(-1)!);
       if (spec.aliasOf === undefined) at.into.set(key, checked);
       else if (!at.into.has(spec.aliasOf)) at.into.set(spec.aliasOf, checked);
     } catch (error) {

@@ -38,6 +38,7 @@ export type ValueType =
       | "path or paths"
       | "text"
       | "url"
+      | "words"
       | "variable";
   }
   | { readonly kind: "choice"; readonly values: readonly string[] }
@@ -89,6 +90,8 @@ const SEARCH: readonly KeySpec[] = [
   { key: "news_weight", type: ratio },
   { key: "draft_weight", type: ratio },
   { key: "deprecated_weight", type: ratio },
+  { key: "synonym_weight", type: ratio },
+  { key: "acronym_weight", type: ratio },
   { key: "boost.hierarchy", type: weight },
   { key: "boost.path", type: weight },
   { key: "boost.tags", type: weight },
@@ -171,6 +174,8 @@ export const SCHEMA: readonly KeySpec[] = [
   ...CONTEXT_SEARCH_KEYS,
   ...under("context.rules.*", RULE),
   ...under("layers.*", LAYER),
+  { key: "synonyms.*", type: { kind: "words" } },
+  { key: "synonyms.one_way.*", type: { kind: "words" } },
   ...under("embeddings", EMBEDDINGS),
   { key: "check.site", type: { kind: "choice", values: GENERATORS } },
   { key: "check.link_root", type: { kind: "path or paths" } },

@@ -41,6 +41,8 @@ export function checkValue(type: ValueType, value: unknown): ConfigValue {
       return checkUrl(checkString(value));
     case "variable":
       return checkVariable(checkString(value));
+    case "words":
+      return checkWords(value);
     case "strings":
       return checkList(value, "a list of strings");
     case "globs":
@@ -102,6 +104,37 @@ function checkName(value: string): string {
     `must be a name of letters, digits, "-" and "_", not ${show(value)}`,
     "a query asks for it by this name, such as layer:api",
   );
+}
+
+/** Words that mean the same as one; more is a table that nobody has written. */
+const MOST_SYNONYMS = 20;
+/** Of a phrase. */
+const MOST_WORDS = 8;
+const MOST_CHARACTERS = 100;
+
+function checkWords(value: unknown): readonly string[] {
+  const noun = "a word, a phrase or a list of them";
+  if (typeof value === "object" && !Array.isArray(value)) {
+    const hint = 'put a word with a dot in quotes: "node.js" = "node"';
+    throw new ValueFault(`must be ${noun}, not ${show(value)}`, hint);
+  }
+  const words = typeof value === "string" ? [value] : checkList(value, noun, MOST_SYNONYMS);
+  if (words.length === 0) throw new ValueFault("must have at least one word");
+  for (const word of words) checkWord(word);
+  return words;
+}
+
+/** A word or phrase of `[synonyms]`. */
+export function checkWord(word: string): void {
+  if (!/[\p{L}\p{N}]/u.test(word)) {
+    throw new ValueFault(`must be words, not ${show(word)}`, "a word has a letter or a digit");
+  }
+  if (word.length > MOST_CHARACTERS || word.trim().split(/\s+/).length > MOST_WORDS) {
+    throw new ValueFault(
+      `must not have a phrase of more than ${MOST_WORDS} words or ${MOST_CHARACTERS} characters`,
+      "synonyms stand for single words and short phrases of a question",
+    );
+  }
 }
 
 function checkChoice(values: readonly string[], value: unknown): string {

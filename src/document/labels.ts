@@ -8,12 +8,21 @@
  * | `import`  | a module as written: `bcrypt`, `./db.ts`                            | code      |
  * | `entry`   | a way into the program: `POST /auth/login`, `main`, `cli serve`     | both      |
  * | `mention` | a name of code that the text speaks of                              | documents |
- * | `acronym` | an abbreviation that the text explains                              | documents |
+ * | `acronym` | an abbreviation that the text explains: `PDB=Pod Disruption Budget` | documents |
+ * | `expansion` | the same the other way round: `Pod Disruption Budget=PDB`         | documents |
  *
  * The parts of a name are joined with dots, whatever its language writes. Values keep their case.
  */
 
-export const LABEL_KEYS = ["type", "symbol", "import", "entry", "mention", "acronym"] as const;
+export const LABEL_KEYS = [
+  "type",
+  "symbol",
+  "import",
+  "entry",
+  "mention",
+  "acronym",
+  "expansion",
+] as const;
 export type LabelKey = (typeof LABEL_KEYS)[number];
 
 export interface Label {

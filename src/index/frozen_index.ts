@@ -24,6 +24,7 @@ import type {
   RankOptions,
   Ref,
   SearchIndex,
+  WordsIndex,
 } from "./model.ts";
 import { type IndexPart, type SegmentInUse, sizeOf, toParts } from "./parts.ts";
 import { phraseRefs } from "./phrase.ts";
@@ -131,9 +132,18 @@ class FrozenIndex extends ChunkTable implements SearchIndex {
     return this.#lexicon.folded(key, how.prefix === true).filter((one) => this.#isAlive(one));
   }
 
+  get hasLabels(): boolean {
+    return this.#parts.some(({ segment }) => segment.hasLabels);
+  }
+
   async labels(): Promise<LabelIndex> {
     const { readLabels } = await import("./labels.ts");
     return readLabels(this.#parts);
+  }
+
+  async words(): Promise<WordsIndex> {
+    const { readWords } = await import("./words.ts");
+    return readWords(this.#parts, (term) => this.chunkFrequency(term));
   }
 
   /** Does a living chunk have the term? The dictionaries also list terms of dead files. */

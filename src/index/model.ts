@@ -148,6 +148,14 @@ export interface LabelIndex {
   of(ref: Ref): readonly Label[];
 }
 
+/** The words of an index as they are written. */
+export interface WordsIndex {
+  /** For each term of words that start with `prefix` the shortest of them, most frequent first. */
+  starting(
+    prefix: string,
+  ): { readonly word: string; readonly term: string; readonly chunks: number }[];
+}
+
 /** An open index. Reads lazily; every method throws `IndexCorrupt` if it meets damaged data. */
 export interface SearchIndex {
   readonly documentCount: number;
@@ -210,8 +218,12 @@ export interface SearchIndex {
   fileOf(ref: Ref): IndexedFile;
   /** The content hash of the chunk's file, as in `IndexedFile`; cheaper than `fileOf`. */
   hashOf(ref: Ref): string;
+  /** Does a chunk have a label? Quick; true also if only chunks of dead files have. */
+  readonly hasLabels: boolean;
   /** Loads what reads labels. */
   labels(): Promise<LabelIndex>;
+  /** Loads what lists words. */
+  words(): Promise<WordsIndex>;
   /** The files of the trees (all if absent) in document order. */
   files(trees?: readonly string[]): Iterable<IndexedFile>;
   close(): void;

@@ -50,11 +50,13 @@ export function explainJson(
   return {
     query: outcome.query,
     ast: outcome.ast as unknown as Json,
-    terms: outcome.terms.map(({ word, term, expansions, chunks }) => ({
+    terms: outcome.terms.map(({ word, term, expansions, chunks, by, weight }) => ({
       word,
       term,
       expansions,
       chunks,
+      by,
+      weight,
     })),
     params: snakeKeys(outcome.params),
     ...outcome.by && answeredByJson(outcome.by),
@@ -110,14 +112,20 @@ function partsOf(query: Query): readonly Query[] {
   return "expr" in query ? [query.expr] : [];
 }
 
-function termLine({ word, term, expansions, chunks }: ExpandedTerm): string {
+const SOURCES = {
+  synonym: ", a synonym",
+  acronym: ", which documents explain",
+} as const;
+
+function termLine({ word, term, expansions, chunks, by, weight }: ExpandedTerm): string {
   const rest = expansions.length - MAX_EXPANSIONS;
   const also = expansions.length === 0
     ? ""
     : `, also ${expansions.slice(0, MAX_EXPANSIONS).join(", ")}${
       rest > 0 ? ` and ${rest} more` : ""
     }`;
-  return safe(`${word} → ${term} in ${plural(chunks, "section")}${also}`);
+  const source = by === "word" ? "" : `${SOURCES[by]}, × ${weight}`;
+  return safe(`${word} → ${term} in ${plural(chunks, "section")}${also}${source}`);
 }
 
 /** `name value` pairs under their names in the configuration, as many on a line as fit. */

@@ -30,6 +30,7 @@ export function toAnswer(outcome: GetOutcome, { heading }: { heading: boolean })
     query: outcome.ids.join(" "),
     match: "all",
     missingTerms: [],
+    nearest: [],
     totalMatches: outcome.sections.length,
     results: outcome.sections.map((section) => toResult(section, heading)),
     warnings: outcome.warnings,

@@ -64,6 +64,7 @@ export function answerJson(answer: Answer): JsonObject {
       ...answer.by && answeredByJson(answer.by),
       match: answer.match,
       missing_terms: answer.missingTerms,
+      nearest_words: answer.nearest.map(({ word, nearest }) => ({ word, nearest })),
       total_matches: answer.totalMatches,
       ...answer.facets && { facets: answerFacetsJson(answer.facets) },
       results: answer.results.map(resultJson),

@@ -12,6 +12,7 @@ export interface Answer extends
     | "by"
     | "match"
     | "missingTerms"
+    | "nearest"
     | "totalMatches"
     | "facets"
     | "results"

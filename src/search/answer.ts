@@ -90,11 +90,11 @@ interface ReadQuestion {
 
 /** The words of each alternative, analysed as the documents were; without operators that find nothing. */
 function read(index: SearchIndex, question: Question, params: AnswerParams): ReadQuestion {
-  const { analyzer, stopWords } = question;
+  const { analyzer, stopWords, vocabulary } = question;
   if (question.kind === "generated") {
     const { query } = question;
     if (query === null) return { compiled: [], isSoftened: false };
-    const compiled = compileQuery(query, { analyzer, fuzzy: 0 });
+    const compiled = compileQuery(query, { analyzer, fuzzy: 0, vocabulary });
     return { compiled: [{ ...compiled, binding: { kind: "all" } }], isSoftened: false };
   }
   const most = Math.max(RARE, index.chunkCount / 100);
@@ -113,6 +113,7 @@ function read(index: SearchIndex, question: Question, params: AnswerParams): Rea
     folded,
     isStop,
     filterOf: question.filterOf,
+    vocabulary,
     isNeverMeant: stopWords?.any,
     pairsWith: (character) =>
       index.similar(character, { fuzzy: 1 }).map(({ term }) => term)

@@ -16,6 +16,7 @@ import type { Question as ReadQuery } from "../query/recover.ts";
 import type { Analyzer } from "../text/model.ts";
 import type { StopWords } from "../text/stop_words_of.ts";
 import type { AnsweredBy, SearchMode, Sides } from "./meaning/model.ts";
+import type { NearestWords, Substitute, Vocabulary } from "./vocabulary/model.ts";
 import type { WantedAmount } from "./amounts/model.ts";
 import type { Findings, LineSpan, Marks, Passage, Rest } from "./marks/model.ts";
 import type {
@@ -51,6 +52,8 @@ interface QuestionBase extends Restriction {
   readonly analyzer: Analyzer;
   /** Those of the languages of the index; those of English if absent. */
   readonly stopWords?: StopWords;
+  /** What else stands for words of the question; absent if nothing does. */
+  readonly vocabulary?: Vocabulary;
   /** Joins what the words find with what is near in meaning; absent where words alone decide. */
   readonly joinMeaning?: JoinMeaning;
 }
@@ -115,6 +118,8 @@ export interface QueryWord {
   readonly ways: readonly (readonly string[])[];
   /** Words of the documents that it may be a misspelling of, although some section has it. */
   readonly also?: readonly string[];
+  /** What sections may have instead; absent if there is nothing. */
+  readonly substitutes?: readonly Substitute[];
 }
 
 export interface Candidate {
@@ -288,6 +293,8 @@ export interface SearchOutcome extends Coverage {
   readonly terms: readonly ExpandedTerm[];
   /** Those of `missingTerms` that no section of the index has. */
   readonly unknownTerms: readonly string[];
+  /** For each of these the nearest words that documents have, if there are any. */
+  readonly nearest: readonly NearestWords[];
   /** Absent where meaning was not asked for. */
   readonly by?: AnsweredBy;
   /** Results before the limit. */

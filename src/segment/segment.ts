@@ -90,6 +90,11 @@ export class Segment extends FileTable {
     return guarded(() => this.#words.near(word, distance));
   }
 
+  /** Words that start with `prefix` and differ from their terms. */
+  wordsFrom(prefix: string): { word: string; term: string }[] {
+    return this.#words.withPrefix(prefix);
+  }
+
   /**
    * Terms of words with accents that become `key` without them; with `isPrefix`, that start so.
    */
@@ -158,9 +163,13 @@ export class Segment extends FileTable {
     });
   }
 
+  get hasLabels(): boolean {
+    return this.#sections.size("labelIndex") > 0;
+  }
+
   /** What `LabelList` reads; null without labels. */
   labelSource(): LabelSource | null {
-    if (this.#sections.size("labelIndex") === 0) return null;
+    if (!this.hasLabels) return null;
     return {
       dictionary: this.#dictionary("labelIndex", "labelBlocks"),
       postings: (extent) => this.#sections.part("labelPostings", extent),

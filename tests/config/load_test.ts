@@ -31,6 +31,7 @@ Deno.test("loadConfig() returns the defaults and no index folder without config 
     trees: [],
     rules: [],
     layers: [],
+    synonyms: [],
     warnings: [],
     origins: new Map(),
   });
@@ -385,3 +386,41 @@ Deno.test("loadConfig() keeps other trees when one is missing", async () => {
   deepEqual(trees.map(({ problem }) => problem === null), [false, true]);
   ok(trees.every((tree) => join(tree.folder) === tree.folder));
 });
+
+Deno.test("loadConfig() reads synonyms, the nearest entry of a word first", async () => {
+  const world = new World({
+    "a/.ra.toml": '[synonyms]\nk8s = "kubernetes"\n"node.js" = ["node", "js runtime"]\n' +
+      '[synonyms.one_way]\ndb = ["postgres"]\n',
+    ".ra.toml": '[synonyms]\nk8s = ["other"]\n__proto__ = "x"\n',
+  });
+  world.chdir(world.at("a"));
+  const { synonyms } = await loadConfig(world);
+  const near = { source: world.at("a/.ra.toml") };
+  deepEqual(synonyms, [
+    { word: "k8s", others: ["kubernetes"], isOneWay: false, ...near },
+    { word: "node.js", others: ["node", "js runtime"], isOneWay: false, ...near },
+    { word: "db", others: ["postgres"], isOneWay: true, ...near },
+    { word: "__proto__", others: ["x"], isOneWay: false, source: world.at(".ra.toml") },
+  ]);
+});
+
+const WRONG_SYNONYMS: [toml: string, message: RegExp, hint: RegExp][] = [
+  ["k8s = 1", /"synonyms.k8s" must be a word, a phrase or a list of them, not 1/, /ra help config/],
+  ["k8s = []", /must have at least one word/, /ra help config/],
+  ["k8s = ['']", /must not be empty/, /ra help config/],
+  ["k8s = '--'", /must be words, not "--"/, /letter or a digit/],
+  ["'+' = 'plus'", /must be words, not "\+"/, /letter or a digit/],
+  ["node.js = 'node'", /must be a word.*not \{"js":"node"\}/, /"node.js" = "node"/],
+  ["x = 'a b c d e f g h i'", /more than 8 words/, /short phrases/],
+  [`x = [${"'a',".repeat(21)}]`, /more than 20 entries/, /ra help config/],
+  ["one_way = ['a']", /"synonyms.one_way" must be a table/, /ra help config/],
+];
+for (const [toml, message, hint] of WRONG_SYNONYMS) {
+  Deno.test(`loadConfig() refuses the synonyms ${toml.slice(0, 30)}`, async () => {
+    await rejects(load({ ".ra.toml": `[synonyms]\n${toml}\n` }), (error: RaError) => {
+      match(error.message, message);
+      match(error.hint ?? "", hint);
+      return true;
+    });
+  });
+}

@@ -81,6 +81,7 @@ Deno.test("answerJson() is complete when there is no result", () => {
       query: "installer",
       match: "all",
       missing_terms: [],
+      nearest_words: [],
       total_matches: 0,
       results: [],
       left_out: [],

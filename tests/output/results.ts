@@ -61,9 +61,17 @@ export function outcome(given: Partial<SearchOutcome> = {}): SearchOutcome {
   return {
     query: "installer",
     ast: { type: "term", value: "installer" },
-    terms: [{ word: "installer", term: "instal", expansions: [], chunks: 1 }],
+    terms: [{
+      word: "installer",
+      term: "instal",
+      expansions: [],
+      chunks: 1,
+      by: "word",
+      weight: 1,
+    }],
     match: "all",
     missingTerms: [],
+    nearest: [],
     unknownTerms: [],
     totalMatches: results.length,
     results,

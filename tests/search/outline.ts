@@ -46,6 +46,7 @@ export function indexOf(
   };
   return {
     ...outline(parents),
+    hasLabels: false,
     documentCount: parents.length,
     chunkCount: parents.length,
     languages: () => [{ language: "english", documents: parents.length }],
@@ -69,6 +70,7 @@ export function indexOf(
     fileOf: refuse,
     hashOf: refuse,
     labels: refuse,
+    words: refuse,
     files: refuse,
     close: refuse,
   };

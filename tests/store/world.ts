@@ -132,6 +132,7 @@ export function configOf(base: string, options: WorldOptions = {}, indexDir?: st
     trees: [tree],
     rules: [],
     layers: [],
+    synonyms: [],
     warnings: [],
     origins: new Map(),
   };

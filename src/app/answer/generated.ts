@@ -5,7 +5,9 @@ import type { Ref, SearchIndex } from "../../index/model.ts";
 import type { Query } from "../../query/ast.ts";
 import { printQuery } from "../../query/print.ts";
 import { answer, toTrace } from "../../search/answer.ts";
+import { EVERYWHERE } from "../../search/question/query_compiler.ts";
 import type { AnswerParams, Hit, SearchOutcome } from "../../search/model.ts";
+import type { Vocabulary } from "../../search/vocabulary/model.ts";
 import type { Analyzer } from "../../text/model.ts";
 import { ancestorsOf, withDescendants } from "../sections/chunks.ts";
 import { shownParams } from "./params.ts";
@@ -16,24 +18,41 @@ import { meaningOf } from "./meaning_of.ts";
 import { countedFacets, linked, type Narrowed, narrowed, type NarrowRequest } from "./narrowed.ts";
 import type { FreshIndex, Freshness, Workspace } from "../workspace.ts";
 
-/** The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. */
+/**
+ * The idf of a term among the chunks of some trees, or of all trees for null; and what it never exceeds. A term
+ * that no chunk has is as rare as what stands for it.
+ */
 export function termWeights(
   index: Pick<SearchIndex, "chunksIn" | "chunkFrequency" | "leastFrequency">,
   trees: readonly string[] | null,
+  vocabulary?: Vocabulary,
 ): {
   readonly weightOf: TermWeight;
   readonly mostWeight: number;
   readonly mostWeightOf: (term: string) => number;
 } {
   const total = index.chunksIn(trees ?? undefined);
+  const having = (term: string) => index.chunkFrequency(term, undefined, trees ?? undefined);
   const weightOf = (term: string) => {
-    const having = index.chunkFrequency(term, undefined, trees ?? undefined);
-    return having === 0 ? null : idf(total, having);
+    const most = having(term) || standingIn(term, vocabulary).reduce(
+      (most, ways) => Math.max(most, ...ways.map((terms) => Math.min(...terms.map(having)))),
+      0,
+    );
+    return most === 0 ? null : idf(total, most);
   };
   const mostWeight = idf(total, 1);
   const mostWeightOf = (term: string) =>
     trees === null ? idf(total, Math.max(1, index.leastFrequency(term))) : mostWeight;
   return { weightOf, mostWeight, mostWeightOf };
+}
+
+function standingIn(term: string, vocabulary: Vocabulary | undefined) {
+  const found = vocabulary?.([term], {
+    scope: EVERYWHERE,
+    isStop: () => false,
+    isStemmed: true,
+  })?.get(0);
+  return (found ?? []).map(({ ways }) => ways);
 }
 
 export interface GeneratedRequest {
@@ -52,6 +71,8 @@ export interface GeneratedRequest {
   /** Are documents preferred to source code, where there is both? */
   readonly leans: boolean;
   readonly params: AnswerParams;
+  /** What else stands for words of the query; absent if nothing does. */
+  readonly vocabulary?: Vocabulary;
   /** What the query was made from, for a model. */
   readonly asked: Asked;
   readonly freshness: Freshness;
@@ -86,6 +107,7 @@ export async function askGenerated(
     ...narrow.scope,
     leftOut,
     analyzer,
+    vocabulary: request.vocabulary,
     joinMeaning: meaning?.joinMeaning,
   }, params);
   const hits = [...first, ...found.hits].slice(0, params.limit);
@@ -104,6 +126,7 @@ export async function askGenerated(
     match: found.match,
     missingTerms: found.missingTerms,
     unknownTerms: found.unknownTerms,
+    nearest: [],
     ...meaning && { by: meaning.by },
     totalMatches: first.length + found.all.length,
     ...await countedFacets(workspace, index, {

@@ -6,7 +6,7 @@ import { notIncludedText } from "../../base/not_included.ts";
 import type { SearchOutcome } from "../../search/model.ts";
 import type { Invocation } from "../command.ts";
 import type { Flags } from "../flags.ts";
-import { NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
+import { nearestText, NO_DOCUMENTS, printAnswer, printExplanation } from "../print_answer.ts";
 import { commonRequest, searching } from "../request.ts";
 
 export async function run(invocation: Invocation): Promise<number> {
@@ -25,13 +25,16 @@ export async function run(invocation: Invocation): Promise<number> {
 }
 
 /** The line for a search without results: what to try next. */
-function nothingLine({ args, flags }: Invocation, { index }: SearchOutcome): string {
+function nothingLine(
+  { args, flags }: Invocation,
+  { index, nearest }: SearchOutcome,
+): string {
   if (index.documents === 0) return NO_DOCUMENTS;
   const trees = flags.texts("tree");
   const asked = args.map((query) => `"${query}"`).join(", ");
   const where = trees.length === 0 ? "" : ` in ${quoteAll(trees)}`;
   const left = notIncludedText(index.notIncluded);
-  const line = `nothing found for ${asked}${where}; ${nextStep(flags)}`;
+  const line = `nothing found for ${asked}${where}${nearestText(nearest)}; ${nextStep(flags)}`;
   return left === "" ? line : `${line} (${left})`;
 }
 

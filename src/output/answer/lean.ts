@@ -68,5 +68,6 @@ export function toShort(answer: Answer): Answer {
     ...answer,
     query: query.length <= MAX_QUERY ? query : `${query.slice(0, MAX_QUERY)}…`,
     missingTerms: missingTerms.slice(0, MAX_WORDS),
+    nearest: [],
   };
 }

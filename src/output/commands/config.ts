@@ -20,6 +20,8 @@ export function configText({ config, tables }: ConfigOutcome, style: Style): str
     ...config.trees.map((tree) => treeLines(tree, style)),
     ...config.rules.map((rule) => ruleLines(rule, style)),
     ...config.layers.map((layer) => layerLines(layer, style)),
+    ...[false, true].map((isOneWay) => synonymLines(config, isOneWay, style))
+      .filter((lines) => lines.length > 0),
   ].map((lines) => lines.join("\n") + "\n").join("\n");
 }
 
@@ -97,6 +99,17 @@ function layerLines({ name, match, source }: Layer, style: Style): string[] {
   ];
 }
 
+function synonymLines({ synonyms }: Config, isOneWay: boolean, style: Style): string[] {
+  const entries = synonyms.filter((one) => one.isOneWay === isOneWay);
+  if (entries.length === 0) return [];
+  return [
+    style.bold(isOneWay ? "[synonyms.one_way]" : "[synonyms]"),
+    ...entries.map(({ word, others, source }) =>
+      `${tomlKey(word)} = ${tomlValue(others)} ${comment(source, style)}`
+    ),
+  ];
+}
+
 /** `ra config --json`. Paths are absolute. */
 export function configJson({ config }: ConfigOutcome): JsonObject {
   const { search: contextSearch, ...context } = config.context;
@@ -119,6 +132,9 @@ export function configJson({ config }: ConfigOutcome): JsonObject {
       source: rule.source,
     })),
     layers: config.layers.map(({ name, match, source }) => ({ name, match, source })),
+    synonyms: config.synonyms.map(({ word, others, isOneWay, source }) => (
+      { word, others, one_way: isOneWay, source }
+    )),
     origins: Object.fromEntries(config.origins),
     warnings: config.warnings.map(warningJson),
   };

@@ -18,11 +18,29 @@ import { toRankOptions } from "../ranking/score.ts";
 
 /** Every term of the words, in order, with the other terms of the index that it matches. */
 export function expandedTerms(
-  index: Pick<SearchIndex, "chunkFrequency" | "expand">,
+  index: Pick<SearchIndex, "chunkFrequency" | "expand" | "count">,
   words: readonly QueryWord[],
 ): ExpandedTerm[] {
-  return words.flatMap(({ word, query }) =>
-    leavesOf(query).map(({ term, typed, fuzzy, prefix, variants = [], isNeverMeant }) => {
+  return words.flatMap(({ word, query, substitutes = [] }) => [
+    ...ownTerms(index, word, query),
+    ...substitutes.map((one): ExpandedTerm => ({
+      word,
+      term: one.text,
+      expansions: [],
+      chunks: index.count(one.query),
+      by: one.source,
+      weight: one.weight,
+    })),
+  ]);
+}
+
+function ownTerms(
+  index: Pick<SearchIndex, "chunkFrequency" | "expand">,
+  word: string,
+  query: EngineQuery,
+): ExpandedTerm[] {
+  return leavesOf(query).map(
+    ({ term, typed, fuzzy, prefix, variants = [], isNeverMeant }) => {
       const chunks = index.chunkFrequency(term);
       const written = variants.map((one) => one.term)
         .filter((one) => index.chunkFrequency(one) > 0);
@@ -34,8 +52,8 @@ export function expandedTerms(
         isNeverMeant,
       });
       const expansions = [...new Set([...written, ...expanded])].filter((one) => one !== term);
-      return { word, term, expansions, chunks };
-    })
+      return { word, term, expansions, chunks, by: "word", weight: 1 };
+    },
   );
 }
 

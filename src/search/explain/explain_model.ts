@@ -31,4 +31,8 @@ export interface ExpandedTerm {
   readonly expansions: readonly string[];
   /** Chunks that have the term itself. */
   readonly chunks: number;
+  /** Whether it is the word, or a synonym or abbreviation of it; then the term is as written. */
+  readonly by: "word" | "synonym" | "acronym";
+  /** Relative to 1 for the word itself. */
+  readonly weight: number;
 }

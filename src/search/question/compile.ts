@@ -17,6 +17,7 @@ import { isExpression, partsOf } from "./compound.ts";
 import type { WantedAmount } from "../amounts/model.ts";
 import type { CompiledQuestion, QueryWord } from "../model.ts";
 import { eitherOf, EVERYWHERE, except, isStop, QueryCompiler } from "./query_compiler.ts";
+import { eitherWay, substitutesOf, withSubstitutes } from "./substitutes.ts";
 import { editsFor, WordCompiler, type WordOptions } from "./word_compiler.ts";
 
 /** One alternative of a question. */
@@ -56,10 +57,11 @@ export function compileQuery(query: Query, options: WordOptions): Compiled {
 
 function compilePlain(query: Query, options: WordOptions): Compiled {
   const content = contentOf(wordsIn(query), options);
-  const queries = content.map((word) => word.query);
-  const loose = content.map((word) => loosened(word.query, options));
+  const queries = content.map((word) => eitherWay(word, word.query));
+  const loose = content.map((word) => eitherWay(word, loosened(word.query, options)));
+  const literal = { ...EVERYWHERE, isLiteral: true };
   const without = negatedIn(query).flatMap((expr) =>
-    new QueryCompiler(options).compile(expr, EVERYWHERE) ?? []
+    new QueryCompiler(options).compile(expr, literal) ?? []
   );
   const all = isList(query)
     ? queries.length === 1 ? queries[0] : { kind: "and" as const, queries }
@@ -85,8 +87,20 @@ function compilePlain(query: Query, options: WordOptions): Compiled {
  */
 const LEAST_TELLING = 3;
 
-/** The words that count, without compound ones that no section has: their parts are in their place. */
+/** The words that count, with what stands for them. */
 function contentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
+  const words = plainContentOf(values, options);
+  if (options.vocabulary === undefined) return words;
+  const found = substitutesOf(values, EVERYWHERE, options);
+  if (found.size === 0) return words;
+  return words.map((word) => {
+    const at = values.findIndex((value, i) => value === word.value && found.has(i));
+    return word.isRequired ? word : withSubstitutes(word, found.get(at));
+  });
+}
+
+/** The words that count, without compound ones that no section has: their parts are in their place. */
+function plainContentOf(values: readonly string[], options: WordOptions): readonly PlainWord[] {
   const { analyzer, finds } = options;
   const words = tellingOf(values.flatMap(ideographWords), options);
   if (finds === undefined) return words;

@@ -43,8 +43,9 @@ export function hasGuess(
   alternatives: readonly { readonly content: readonly QueryWord[] }[],
 ): boolean {
   return alternatives.some(({ content }) =>
-    content.some(({ also, ways: [terms] }) =>
-      also !== undefined || terms.every((term) => index.chunkFrequency(term) === 0)
+    content.some(({ also, substitutes, ways: [terms] }) =>
+      also !== undefined ||
+      substitutes === undefined && terms.every((term) => index.chunkFrequency(term) === 0)
     )
   );
 }

@@ -9,7 +9,10 @@ import type { Query } from "../../query/ast.ts";
 import { isExact } from "../../query/parse.ts";
 import { isStopWord } from "../../text/stopwords.ts";
 import type { QueryWord, Restriction } from "../model.ts";
-import { type Scope, WordCompiler, type WordOptions } from "./word_compiler.ts";
+import type { Substitute } from "../vocabulary/model.ts";
+import { eitherWay, substitutesOf, withSubstitutes } from "./substitutes.ts";
+import type { Scope } from "./scope.ts";
+import { WordCompiler, type WordOptions } from "./word_compiler.ts";
 
 /** All fields, at full weight. */
 export const EVERYWHERE: Scope = { fields: null, isPath: false, boost: 1 };
@@ -26,12 +29,16 @@ export class QueryCompiler {
   #compiler: WordCompiler;
   #isStop: (word: string) => boolean;
   #filterOf: WordOptions["filterOf"];
+  #options: WordOptions;
+  /** What stands for the terms of a list that were looked up together. */
+  #substitutes = new Map<Query, readonly Substitute[] | undefined>();
   /** The words that were compiled so far, in order. */
   readonly words: QueryWord[] = [];
 
   constructor(options: WordOptions) {
     this.#isStop = options.isStop ?? isStopWord;
     this.#filterOf = options.filterOf;
+    this.#options = options;
     this.#compiler = new WordCompiler(options);
   }
 
@@ -61,7 +68,23 @@ export class QueryCompiler {
     return exprs.map((expr) => this.compile(expr, scope)).filter((query) => query !== null);
   }
 
+  /** Looks up terms that are next to each other, so that phrases of them are found. */
+  #lookUp(exprs: readonly Query[], scope: Scope): void {
+    if (this.#options.vocabulary === undefined || scope.isLiteral) return;
+    let run: (Query & { type: "term" })[] = [];
+    for (const expr of [...exprs, null]) {
+      if (expr?.type === "term") {
+        run.push(expr);
+        continue;
+      }
+      const found = substitutesOf(run.map(({ value }) => value), scope, this.#options);
+      run.forEach((term, i) => this.#substitutes.set(term, found.get(i)));
+      run = [];
+    }
+  }
+
   #and(exprs: readonly Query[], scope: Scope): EngineQuery | null {
+    this.#lookUp(exprs, scope);
     const wanted = exprs.filter((expr) => expr.type !== "not");
     const telling = wanted.filter((expr) => !this.#isStopTerm(expr));
     const others = telling.some((expr) => !isFilter(expr)) ? telling : wanted;
@@ -82,7 +105,7 @@ export class QueryCompiler {
     scope: Scope,
   ): EngineQuery | null {
     const queries = this.#each(wanted, scope);
-    const without = this.#each(unwanted, scope);
+    const without = this.#each(unwanted, { ...scope, isLiteral: true });
     if (queries.length === 0 && (wanted.length > 0 || without.length === 0)) return null;
     const query: EngineQuery = queries.length === 0
       ? { kind: "all" }
@@ -114,8 +137,16 @@ export class QueryCompiler {
       ? this.#compiler.prefix(value, scope)
       : this.#compiler.phrase(value, scope);
     if (word === null) return null;
-    this.words.push(word);
-    return word.query;
+    const known = withSubstitutes(word, this.#substitutesOf(query, scope));
+    this.words.push(known);
+    return eitherWay(known, known.query);
+  }
+
+  /** None for what is quoted, excluded or required by itself. */
+  #substitutesOf(query: Query, scope: Scope): readonly Substitute[] | undefined {
+    if (query.type !== "term" || scope.isLiteral || query.value.startsWith("+")) return undefined;
+    if (!this.#substitutes.has(query)) this.#lookUp([query], scope);
+    return this.#substitutes.get(query);
   }
 }
 

@@ -5,11 +5,13 @@
  * phrase, or the path of a file. An identifier matches whole, or by all of its parts, which count
  * less. A prefix also matches the stems of longer words that begin with it.
  */
-import type { EngineQuery, Field, FieldFilter, Variant } from "../../index/model.ts";
+import type { EngineQuery, FieldFilter, Variant } from "../../index/model.ts";
 import { isOneIdeograph } from "../../text/characters.ts";
 import type { Analyzer, Token } from "../../text/model.ts";
 import { isStopWord } from "../../text/stopwords.ts";
 import type { QueryWord } from "../model.ts";
+import type { Vocabulary } from "../vocabulary/model.ts";
+import type { Scope } from "./scope.ts";
 import { type Likelier, toVariant } from "./likelier.ts";
 import { type Folded, longerVariants, variantsOf } from "./variants.ts";
 
@@ -33,14 +35,8 @@ export interface WordOptions {
   readonly filterOf?: FieldFilter;
   /** Without it, accents must be typed as they are written. */
   readonly folded?: Folded;
-}
-
-/** Where a word is searched for, and how much it counts. */
-export interface Scope {
-  /** Null for all fields. */
-  readonly fields: readonly Field[] | null;
-  readonly isPath: boolean;
-  readonly boost: number;
+  /** What else stands for words; without it, nothing does. */
+  readonly vocabulary?: Vocabulary;
 }
 
 /** Weight of an identifier's parts beside the identifier itself. */

@@ -57,7 +57,8 @@ export function unknownTerms(
   return alternatives
     .flatMap(({ content }) => content)
     .filter(({ word }) => missing.includes(word))
-    .filter(({ ways, query }) => {
+    .filter(({ ways, query, substitutes }) => {
+      if (substitutes !== undefined) return false;
       const terms = [...ways.flat(), ...[...variantsIn(query).values()].flat()];
       return terms.every((term) => index.chunkFrequency(term) === 0);
     })
@@ -86,9 +87,14 @@ function variantsIn(query: EngineQuery, found = new Map<string, string[]>()) {
 /** Which of the words a section has, given the terms of the query that were found in it. */
 export function coverageOf(queryTerms: ReadonlySet<string>, words: readonly QueryWord[]): Coverage {
   const missingTerms = words
-    .filter(({ ways }) => !ways.some((terms) => terms.every((term) => queryTerms.has(term))))
+    .filter((word) => !waysOf(word).some((terms) => terms.every((term) => queryTerms.has(term))))
     .map(({ word }) => word);
   return { match: kindOf(missingTerms.length, words.length), missingTerms };
+}
+
+/** How a section may have a word, or what stands for it. */
+function waysOf({ ways, substitutes = [] }: QueryWord): QueryWord["ways"] {
+  return [...ways, ...substitutes.flatMap((one) => one.ways)];
 }
 
 /** Best first. */
@@ -144,14 +150,21 @@ export class QuestionShare {
   #shareOf(found: ReadonlySet<string>, words: readonly QueryWord[]): number {
     let all = 0;
     let covered = 0;
-    for (const { ways } of words) {
-      const rarity = Math.max(0, ...ways.flat().map((term) => this.#rarityOf(term)));
+    for (const { ways, substitutes = [] } of words) {
+      const others = substitutes.map((one) => one.ways);
+      const rarity = Math.min(...[ways, ...others].map((some) => this.#rarityOfAll(some)));
       all += rarity;
       const isSplit = ways[0].length > 1;
       const has = (term: string) => found.has(term);
-      if (ways.some((terms) => isSplit ? terms.some(has) : terms.every(has))) covered += rarity;
+      const isCovered = ways.some((terms) => isSplit ? terms.some(has) : terms.every(has)) ||
+        others.some((some) => some.some((terms) => terms.every(has)));
+      if (isCovered) covered += rarity;
     }
     return all > 0 ? covered / all : 1;
+  }
+
+  #rarityOfAll(ways: QueryWord["ways"]): number {
+    return Math.max(0, ...ways.flat().map((term) => this.#rarityOf(term)));
   }
 
   #rarityOf(term: string): number {

@@ -11,6 +11,7 @@ import { ByteReader, ByteWriter } from "../../base/bytes.ts";
 import { normalizeWord } from "../../text/characters.ts";
 import { IndexCorrupt } from "../corrupt.ts";
 import { type Dictionary, DictionaryWriter } from "./dictionary.ts";
+import type { DictionaryEntry } from "./term_walk.ts";
 
 /** Characters of the shortest word that may be misspelt. */
 const LEAST = 3;
@@ -101,13 +102,24 @@ export class WordList {
 
   /** Words within `distance` edits of `word`, including itself, with their terms; ascending. */
   near(word: string, distance: number): { word: string; term: string; distance: number }[] {
-    return this.#words.near(word, distance).flatMap(({ entry, distance }) => {
-      this.#endings ??= [...stringsIn(this.#readEndings())];
-      const ending = this.#endings[entry.positions.length];
-      if (ending === undefined) throw new IndexCorrupt("a word has an unknown ending");
-      const shared = entry.term.slice(0, entry.postings.length);
-      return ending.split("\0").map((one) => ({ word: entry.term, term: shared + one, distance }));
-    });
+    return this.#words.near(word, distance).flatMap(({ entry, distance }) =>
+      this.#termsOf(entry).map((term) => ({ word: entry.term, term, distance }))
+    );
+  }
+
+  /** Words that start with `prefix`, with their terms; ascending. */
+  withPrefix(prefix: string): { word: string; term: string }[] {
+    return this.#words.withPrefix(prefix).flatMap((entry) =>
+      this.#termsOf(entry).map((term) => ({ word: entry.term, term }))
+    );
+  }
+
+  #termsOf({ term, postings, positions }: DictionaryEntry): string[] {
+    this.#endings ??= [...stringsIn(this.#readEndings())];
+    const ending = this.#endings[positions.length];
+    if (ending === undefined) throw new IndexCorrupt("a word has an unknown ending");
+    const shared = term.slice(0, postings.length);
+    return ending.split("\0").map((one) => shared + one);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Clock, Process } from "../../base/process.ts";
 import type { Settings, TreeStemmer } from "../../config/model.ts";
 import { type EntryRecord, NOT_STORED, type Source } from "../../corpus/model.ts";
 import { readSource } from "../../corpus/source.ts";
+import { withAcronyms } from "../../document/acronyms.ts";
 import type { Chunking } from "../../document/outline.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import { sumOf } from "../../segment/segment_format.ts";
@@ -86,9 +87,10 @@ export class Indexer {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
     }
     const { size, mtime } = seen;
+    const document = parsed.treeKind === "docs" ? withAcronyms(parsed) : parsed;
     const naming = this.#stemming.languageOf(parsed, given.stemmer);
     const language = naming instanceof Promise ? await naming : naming;
-    this.#written.add(parsed, { size, mtime, hash }, language);
+    this.#written.add(document, { size, mtime, hash }, language);
     const adding = this.#words.add({ document: parsed, language });
     if (adding instanceof Promise) await adding;
     this.#options.vectors?.add(parsed);
