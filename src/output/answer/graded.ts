@@ -93,8 +93,9 @@ function bestThatFits(
 }
 
 /**
- * By bisection: plans get poorer, so one that fits is followed by others that do. It begins where most answers
- * are decided, between the last plan with all results and metadata and the first with less.
+ * Plans get poorer, so one that fits is followed by others that do. Most answers are decided at the first plan
+ * without metadata or soon after it: the search begins there and takes growing steps until one fits, then it
+ * bisects.
  */
 function firstThatFits(
   all: readonly Plan[],
@@ -102,12 +103,14 @@ function firstThatFits(
 ): { readonly plan: Plan; readonly shown: Answer } | null {
   let fitting: ReturnType<typeof firstThatFits> = null;
   let [low, high] = [0, all.length];
-  for (let guess = FACTORS.length - 1; low < high; guess++) {
-    const isOpen = guess <= FACTORS.length && guess >= low && guess < high;
-    const middle = isOpen ? guess : (low + high) >>> 1;
-    const shown = tryPlan(all[middle]);
-    if (shown === null) low = middle + 1;
-    else [fitting, high] = [{ plan: all[middle], shown }, middle];
+  let step = 0;
+  for (let guess = FACTORS.length; low < high;) {
+    const shown = tryPlan(all[guess]);
+    if (shown === null) low = guess + 1;
+    else [fitting, high] = [{ plan: all[guess], shown }, guess];
+    if (fitting === null) guess = Math.min(low + step, high - 1);
+    else guess = high === FACTORS.length ? high - 1 : (low + high) >>> 1;
+    step = 2 * step + 1;
   }
   return fitting;
 }

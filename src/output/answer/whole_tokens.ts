@@ -28,19 +28,61 @@ export function tokensOf(layout: Layout, view: View, count: TokenCounter): Answe
     known.set(result, item);
     return item;
   };
+  let fitting: Counted | null = null;
   return (answer, most) => {
     if (answer.results.length === 0) return whole(answer, most);
+    const innerOf = (result: Result) => innerTokens(itemOf(result, answer), most, count);
+    const least = fitting === null ? 0 : leastTokens(answer, fitting, { most, innerOf });
+    if (least > most) return least;
     const { before, between, after } = joints(answer);
+    const inner: number[] = [];
     let tokens = 0;
     let open = before;
     for (const result of answer.results) {
       const item = itemOf(result, answer);
-      tokens += innerTokens(item, most, count) + count(withoutInvisible(open + item.head));
+      inner.push(innerOf(result));
+      tokens += inner.at(-1)! + count(withoutInvisible(open + item.head));
       if (tokens > most) return tokens;
       open = item.tail + between;
     }
-    return tokens + count(withoutInvisible(open.slice(0, open.length - between.length) + after));
+    tokens += count(withoutInvisible(open.slice(0, open.length - between.length) + after));
+    if (tokens <= most) fitting = { results: answer.results, inner, tokens };
+    return tokens;
   };
+}
+
+/** An answer that fits, with the tokens of all of it and of the inner text of each result. */
+interface Counted {
+  readonly results: readonly Result[];
+  readonly inner: readonly number[];
+  readonly tokens: number;
+}
+
+interface LeastOptions {
+  readonly most: number;
+  readonly innerOf: (result: Result) => number;
+}
+
+/** Tokens by which the ends of two forms of a result differ at most. */
+const ENDS = 8;
+
+/**
+ * A number that the tokens of an answer do not fall below, from one that fits: whatever is tried after that shows
+ * no less of any result. The last result comes first, since the first ones take the longest to count; the rest is
+ * not even printed once there are more tokens than `most`.
+ */
+function leastTokens(
+  { results }: Answer,
+  fitting: Counted,
+  { most, innerOf }: LeastOptions,
+): number {
+  if (fitting.results.length !== results.length) return 0;
+  let tokens = fitting.tokens;
+  for (let i = results.length - 1; i >= 0 && tokens <= most; i--) {
+    if (results[i] === fitting.results[i]) continue;
+    tokens += Math.max(0, innerOf(results[i]) - fitting.inner[i] - ENDS);
+  }
+  return tokens;
 }
 
 function countText(text: string, most: number, count: TokenCounter): number {

@@ -14,7 +14,10 @@ const SPACE = 3;
 const NEWLINE = 4;
 const OTHER = 5;
 
-/** Classes of the characters below U+10000; 0 is not known yet. Those of ASCII are known. */
+/**
+ * Classes of the characters below U+10000; 0 is not known yet. Those of ASCII are known, and of the dashes, quotes
+ * and arrows of prose, so that most texts do not need the patterns below, which take long to compile.
+ */
 const CLASSES = new Uint8Array(0x10000);
 CLASSES.fill(OTHER, 0, 128);
 CLASSES.fill(SPACE, 9, 14);
@@ -23,6 +26,9 @@ CLASSES[32] = SPACE;
 CLASSES.fill(NUMBER, 48, 58);
 CLASSES.fill(LETTER, 65, 91);
 CLASSES.fill(LETTER, 97, 123);
+CLASSES.fill(OTHER, 0x2010, 0x2028);
+CLASSES.fill(OTHER, 0x2030, 0x205f);
+CLASSES.fill(OTHER, 0x2190, 0x2200);
 
 const QUOTE = 0x27;
 const BLANK = 0x20;
