@@ -51,8 +51,12 @@ export function readLengthColumn(field: number, source: LengthSource): Lengths {
   );
   if (!FILE_FIELDS.has(field)) return lengths;
   const spread = new (lengths.constructor as Uint32ArrayConstructor)(chunks) as Lengths;
-  for (let file = 0; file < files; file++) {
-    spread.fill(lengths[file], chunkStart(file), chunkStart(file + 1));
+  // Neighbours often have the same length: most files have no tags.
+  let first = 0;
+  for (let file = 1; file <= files; file++) {
+    if (file < files && lengths[file] === lengths[first]) continue;
+    if (lengths[first] > 0) spread.fill(lengths[first], chunkStart(first), chunkStart(file));
+    first = file;
   }
   return spread;
 }

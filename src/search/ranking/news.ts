@@ -19,16 +19,24 @@ const NEWS = new RegExp(
   "i",
 );
 
-/** Words of a question for a release: such words, and numbers of versions. */
-const ASKS_FOR_NEWS = new RegExp(
-  "^(?:releases?|released|versions?|change-?logs?|changed|introduced|deprecated|news|blogs?|" +
-    String.raw`announce\w*|history|v?\d+(?:\.\d+)+|v\d+)$`,
-  "i",
+/** Most paths have none of these, so the pattern above, which takes longer to compile, is not needed. */
+const HINT = /change|release|what|history|news|blog|post/i;
+
+/** Words of a question for a release; besides, announcements and numbers of versions. */
+const RELEASES = new Set(
+  ("release releases released version versions changelog changelogs change-log change-logs changed introduced " +
+    "deprecated news blog blogs history").split(" "),
 );
+const MAY_BE_VERSION = /^(?:announce|v?\d)/i;
+const ANNOUNCED = /^(?:announce\w*|v?\d+(?:\.\d+)+|v\d+)$/i;
+
+function asksForNews(word: string): boolean {
+  return RELEASES.has(word.toLowerCase()) || MAY_BE_VERSION.test(word) && ANNOUNCED.test(word);
+}
 
 /** Does a path, with `/`, name release notes, a changelog or a post? */
 export function isNews(path: string): boolean {
-  return NEWS.test(path);
+  return HINT.test(path) && NEWS.test(path);
 }
 
 /** Which sections of an open index are news: a server asks for the same ones again and again. */
@@ -47,7 +55,7 @@ export function demoteNews(
   candidates: readonly Candidate[],
   { weight, words }: NewsOptions,
 ): readonly Candidate[] {
-  if (weight === 1 || words.some(({ word }) => ASKS_FOR_NEWS.test(word))) return candidates;
+  if (weight === 1 || words.some(({ word }) => asksForNews(word))) return candidates;
   const known = KNOWN.get(index) ?? new Map<Ref, boolean>();
   KNOWN.set(index, known);
   const isIn = (ref: Ref) => {
