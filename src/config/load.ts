@@ -67,7 +67,7 @@ export async function loadWithNeeds(host: ConfigHost): Promise<LoadedConfig> {
     isTrusted,
   });
   warnings.push(...ruleWarnings);
-  const { check, ...values } = mergeValues(host, configs);
+  const { check, ...values } = mergeValues(host, await glossariesOf(host, configs, warnings));
   const guarded = guardCheckPaths(host, configs, { check, origins: values.origins, isTrusted });
   const chosen = await embeddingsOf(host, configs, isTrusted);
   warnings.push(...guarded.warnings, ...chosen.warnings);
@@ -168,6 +168,16 @@ async function rulesOf(
   }
   const { resolveRules } = await import("./rules.ts");
   return resolveRules(host, configs, known);
+}
+
+async function glossariesOf(
+  host: ConfigHost,
+  configs: readonly ParsedConfig[],
+  warnings: ConfigWarning[],
+): Promise<readonly ParsedConfig[]> {
+  if (configs.every(({ values }) => !values.has("settings.glossary"))) return configs;
+  const { withGlossaries } = await import("./glossary.ts");
+  return await withGlossaries(host, configs, warnings);
 }
 
 async function embeddingsOf(

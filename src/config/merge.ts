@@ -63,7 +63,7 @@ function synonymsIn(values: Values, origins: ReadonlyMap<string, string>): Synon
   });
 }
 
-const PATH_KEYS = new Set(["check.link_root", "check.baseline"]);
+const PATH_KEYS = new Set(["check.link_root", "check.baseline", "settings.glossary"]);
 
 function hasContextSearch(values: Values): boolean {
   return CONTEXT_SEARCH_KEYS.some(({ key }) => values.has(key));

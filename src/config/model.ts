@@ -43,6 +43,8 @@ export interface Settings {
   readonly localBoost: number;
   readonly maxChunkSize: number;
   readonly maxFileSize: number;
+  /** A file with more `[synonyms]`, absolute. */
+  readonly glossary: string | null;
   /** How ids name sections. */
   readonly slugs: (typeof SLUGS)[number];
 }
@@ -327,6 +329,7 @@ export const DEFAULT_SETTINGS: Settings = {
   localBoost: 1.5,
   maxChunkSize: 50_000,
   maxFileSize: 5_000_000,
+  glossary: null,
   slugs: "ascii",
 };
 

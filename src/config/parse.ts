@@ -47,6 +47,11 @@ export async function parseConfig(source: ConfigText): Promise<ParsedConfig> {
   return new ConfigReader(source).read(await parseToml(source));
 }
 
+/** Parses a file that has the entries of `[synonyms]` and nothing else. */
+export async function parseGlossary(source: ConfigText): Promise<ParsedConfig> {
+  return new ConfigReader(source, "synonyms").read(await parseToml(source));
+}
+
 /** Parses TOML; throws a `RaError` that shows where the error is. */
 export async function parseToml(
   { file, text }: { readonly file: string; readonly text: string },
@@ -74,19 +79,23 @@ interface TomlFailure extends Error {
 
 class ConfigReader {
   #source: ConfigText;
+  /** The table whose entries the file has; empty if it has all tables. */
+  readonly #top: string;
   #lines: KeyLines | null = null;
   #warnings: ConfigWarning[] = [];
   #trees: ParsedTree[] = [];
   #rules: Values[] = [];
   #layers: Values[] = [];
 
-  constructor(source: ConfigText) {
+  constructor(source: ConfigText, top = "") {
     this.#source = source;
+    this.#top = top;
   }
 
   read(table: TomlTable): ParsedConfig {
     const values: Values = new Map();
-    this.#table(table, { pattern: "", parts: [], into: values, base: 0 });
+    const parts = this.#top === "" ? [] : [this.#top];
+    this.#table(table, { pattern: this.#top, parts, into: values, base: 0 });
     const { file, bytes, isGlobal } = this.#source;
     return {
       file,
@@ -196,7 +205,7 @@ class ConfigReader {
 
   #lineOf(parts: readonly string[]): number | null {
     this.#lines ??= new KeyLines(this.#source.text);
-    return this.#lines.of(parts);
+    return this.#lines.of(this.#top === "" ? parts : parts.slice(1));
   }
 }
 

@@ -168,6 +168,7 @@ export const SCHEMA: readonly KeySpec[] = [
   { key: "settings.local_boost", type: factor },
   { key: "settings.max_chunk_size", type: whole(1, MAX_BYTES) },
   { key: "settings.max_file_size", type: whole(1, MAX_BYTES) },
+  { key: "settings.glossary", type: { kind: "path" } },
   { key: "settings.slugs", type: { kind: "choice", values: SLUGS } },
   ...under("search", SEARCH),
   ...under("context", CONTEXT),

@@ -404,6 +404,52 @@ Deno.test("loadConfig() reads synonyms, the nearest entry of a word first", asyn
   ]);
 });
 
+Deno.test("loadConfig() reads a glossary, and entries of the config file before it", async () => {
+  const world = new World({
+    ".ra.toml": '[settings]\nglossary = "docs/words.toml"\n[synonyms]\nk8s = "kubernetes"\n',
+    "docs/words.toml": '# Words\nk8s = "cluster"\npdb = "budget"\n[one_way]\ndb = "postgres"\n',
+  });
+  const { synonyms, settings, warnings } = await loadConfig(world);
+  const source = world.at("docs/words.toml");
+  equal(settings.glossary, source);
+  deepEqual(synonyms, [
+    { word: "k8s", others: ["kubernetes"], isOneWay: false, source: world.at(".ra.toml") },
+    { word: "pdb", others: ["budget"], isOneWay: false, source },
+    { word: "db", others: ["postgres"], isOneWay: true, source },
+  ]);
+  deepEqual(warnings, []);
+});
+
+const BAD_GLOSSARIES: [path: string, warning: RegExp][] = [
+  ["none.toml", /there is no such file/],
+  ["../words.toml", /outside of its project/],
+  ["/etc/passwd", /outside of its project/],
+  ["link.toml", /outside of its project/],
+  ["docs", /is ignored because it is a folder/],
+];
+for (const [path, warning] of BAD_GLOSSARIES) {
+  Deno.test(`loadConfig() warns of the glossary ${path}`, async () => {
+    const world = new World({
+      "a/.ra.toml": `[settings]\nglossary = "${path}"\n`,
+      "words.toml": 'a = "b"\n',
+      "a/docs/x.md": "x",
+    });
+    world.link("a/link.toml", world.at("words.toml"));
+    world.chdir(world.at("a"));
+    const { synonyms, warnings } = await loadConfig(world);
+    deepEqual(synonyms, []);
+    deepEqual(warnings.map(({ message }) => warning.test(message)), [true]);
+  });
+}
+
+Deno.test("loadConfig() says which line of a glossary is wrong", async () => {
+  const files = {
+    ".ra.toml": '[settings]\nglossary = "words.toml"\n',
+    "words.toml": "# Words\n\nk8s = 1\n",
+  };
+  await rejects(load(files), /words\.toml:3: "synonyms\.k8s" must be a word/);
+});
+
 const WRONG_SYNONYMS: [toml: string, message: RegExp, hint: RegExp][] = [
   ["k8s = 1", /"synonyms.k8s" must be a word, a phrase or a list of them, not 1/, /ra help config/],
   ["k8s = []", /must have at least one word/, /ra help config/],
