@@ -198,7 +198,8 @@ export class Workspace {
   reader(): SectionReader {
     const { host, config } = this;
     const onFirstRead = this.#onlyReads ? () => host.giveUp("write") : undefined;
-    return new SectionReader(host, config, { onFirstRead, readFile: this.#readFile });
+    const kept: IndexStore["kept"] = (source) => this.store.kept(source);
+    return new SectionReader(host, config, { onFirstRead, readFile: this.#readFile, kept });
   }
 
   /** The file of a document as it can be opened from the working directory: relative to it, with `/`. */

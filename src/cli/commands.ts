@@ -22,7 +22,10 @@ const TOPICS: readonly Topic[] = [
   { name: "ranking", summary: "how results are found, ranked and joined, and how well" },
   { name: "semantic", summary: "search by meaning: the models that can be used, set-up, privacy" },
   { name: "chunking", summary: "how files become sections, ids and breadcrumbs" },
-  { name: "formats", summary: "what is read of rst, AsciiDoc, Org, notebooks, HTML, Word, EPUB" },
+  {
+    name: "formats",
+    summary: "what is read of rst, Org, notebooks, HTML, Word, PDF and others",
+  },
   { name: "code", summary: "source code as trees, by class and function" },
   { name: "context", summary: "documents for the files you are editing, rules, agent hooks" },
   { name: "packs", summary: "documentation of installed packages: ra add, ra packs" },

@@ -14,6 +14,11 @@ export function documentType(path: string): DocumentType {
   return formatOf(path)?.name ?? "text";
 }
 
+/** Is the text of such a file kept, because it takes long to make? */
+export function isKept(path: string): boolean {
+  return formatOf(path)?.isKept ?? false;
+}
+
 /** Is the text that ra shows of a file made from it, so that its bytes are not that text? */
 export function isConverted(path: string): boolean {
   return formatOf(path)?.isConverted ?? false;

@@ -7,7 +7,7 @@
 
 import { byteLength } from "../base/bytes.ts";
 import { type Format, formatNamed, formatOf, readerOf } from "../formats/formats.ts";
-import type { Reading } from "../formats/model.ts";
+import type { KeptReading, Reading } from "../formats/model.ts";
 import { inlineTags } from "../markdown/inline/inline_tags.ts";
 import { LineTable } from "../markdown/line_table.ts";
 import type { Blocks, FrontmatterEntries, Heading, Markdown } from "../markdown/model.ts";
@@ -23,6 +23,8 @@ export interface DocumentSource {
   /** Relative to the tree, with `/`. Its extension decides how the file is read. */
   readonly path: string;
   readonly bytes: Uint8Array;
+  /** Where the text of a file is kept that takes long to convert; it is converted anew if not given. */
+  readonly kept?: KeptReading;
   /** `ascii` if not given. */
   readonly slugs?: SlugStyle;
   /** A document, by every heading, if not given. */
@@ -95,12 +97,15 @@ function readText(
 }
 
 async function convertDocument(source: DocumentSource, format: Format): Promise<DocumentOutcome> {
+  const kept = format.isKept ? source.kept : undefined;
+  const known = await kept?.find();
+  if (known) return formatDocument(source, format, known);
   const reader = await readerOf(format);
   if (reader.kind !== "converter") throw new Error(`the reader of ${format.name} converts nothing`);
   const reading = await reader.convert(source.bytes);
-  return "unreadable" in reading
-    ? { kind: "rejected", reason: reading.unreadable }
-    : formatDocument(source, format, reading);
+  if ("unreadable" in reading) return { kind: "rejected", reason: reading.unreadable };
+  await kept?.keep(reading);
+  return formatDocument(source, format, reading);
 }
 
 function markdownDocument(source: DocumentSource, markdown: Markdown): ParsedDocument {

@@ -5,7 +5,7 @@
  */
 import type { Reader } from "./model.ts";
 
-export type FormatName = "rst" | "asciidoc" | "org" | "notebook" | "html" | "docx" | "epub";
+export type FormatName = "rst" | "asciidoc" | "org" | "notebook" | "html" | "docx" | "epub" | "pdf";
 
 export interface Format {
   readonly name: FormatName;
@@ -13,6 +13,8 @@ export interface Format {
   readonly extensions: readonly string[];
   /** Is the text that ra shows made from the file, instead of being the file? */
   readonly isConverted: boolean;
+  /** Does converting a file take so long that its text is kept? */
+  readonly isKept?: boolean;
   /** Extensions that the default `include` names; empty if none. */
   readonly included: readonly string[];
   readonly load: () => Promise<Reader>;
@@ -65,8 +67,17 @@ export const FORMATS: readonly Format[] = [
     name: "epub",
     extensions: ["epub"],
     isConverted: true,
+    isKept: true,
     included: [],
     load: async () => (await import("./epub/read_epub.ts")).EPUB,
+  },
+  {
+    name: "pdf",
+    extensions: ["pdf"],
+    isConverted: true,
+    isKept: true,
+    included: [],
+    load: async () => (await import("./pdf/read_pdf.ts")).PDF,
   },
 ];
 

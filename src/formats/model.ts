@@ -34,6 +34,14 @@ export interface Unreadable {
   readonly unreadable: string;
 }
 
+/** Keeps what one file was converted to. */
+export interface KeptReading {
+  /** Null if nothing is kept of the file as it is. */
+  find(): Promise<Reading | null>;
+  /** Does nothing where that is not possible. */
+  keep(reading: Reading): Promise<void>;
+}
+
 /** Reads a text format. */
 export interface TextReader {
   readonly kind: "text";

@@ -87,6 +87,7 @@ export class TextWriter {
 
   /** What is written next is in this part of the file. */
   place(name: string): void {
+    this.#separate("block");
     this.#places.push({ name, line: this.#line });
   }
 

@@ -75,5 +75,7 @@ export async function readResource(workspace: Workspace, uri: string): Promise<R
 
 /** What is converted is shown as markdown. */
 function mimeTypeOf(path: string): string {
-  return /\.(?:md|markdown|ipynb|x?html?|docx|epub)$/i.test(path) ? "text/markdown" : "text/plain";
+  return /\.(?:md|markdown|ipynb|x?html?|docx|epub|pdf)$/i.test(path)
+    ? "text/markdown"
+    : "text/plain";
 }

@@ -14,7 +14,7 @@ import { IndexCorrupt } from "../segment/corrupt.ts";
 import { fingerprintOf } from "./manifest/fingerprint.ts";
 import { IndexFolder } from "./folder/folder.ts";
 import type { ManifestFacts } from "./manifest/facts.ts";
-import type { Generation } from "./write/generation.ts";
+import type { Generation, GenerationOptions } from "./write/generation.ts";
 import type { Manifest } from "./manifest/manifest.ts";
 import type { Progress, StoreHost } from "./model.ts";
 import type { VectorCarrier } from "./vectors/carry.ts";
@@ -39,6 +39,8 @@ export interface BuildOptions {
   readonly mergeLimit: number;
   readonly onProgress?: (progress: Progress) => void;
 }
+
+type KeptSource = Parameters<NonNullable<GenerationOptions["kept"]>>[0];
 
 export interface Written extends Generation {
   readonly manifest: Manifest;
@@ -132,7 +134,15 @@ export class IndexSession {
     const writeSegment = (bytes: Uint8Array) => this.folder.writeSegment(bytes);
     const vectors = await this.#carrier(replaced);
     try {
-      const generation = await this.build(scan, { ...options, former, writeSegment, vectors });
+      const { keptReading } = await import("./folder/kept_texts.ts");
+      const kept = (source: KeptSource) => keptReading(this.folder, source);
+      const generation = await this.build(scan, {
+        ...options,
+        former,
+        writeSegment,
+        vectors,
+        kept,
+      });
       return { ...generation, manifest: await this.folder.publish(generation, replaced) };
     } finally {
       vectors?.close();
@@ -153,6 +163,7 @@ export class IndexSession {
       readonly former: Manifest | null;
       readonly writeSegment: (bytes: Uint8Array) => string;
       readonly vectors?: VectorCarrier;
+      readonly kept?: GenerationOptions["kept"];
     },
   ): Promise<Generation> {
     const { buildGeneration } = await import("./write/generation.ts");

@@ -1,6 +1,5 @@
 /** The index as `ra status` shows it: compared with the trees, and read through; nothing is written. */
-import { isNotFound, type ReadFiles } from "../base/files.ts";
-import type { Clock } from "../base/process.ts";
+import { isNotFound } from "../base/files.ts";
 import { realPathOr } from "../base/disk/real_path.ts";
 import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
@@ -13,6 +12,7 @@ import type { Encoder } from "../meaning/model.ts";
 import { vectorKey } from "../meaning/vector_key.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
 import type { IndexFolder } from "./folder/folder.ts";
+import { keptReading } from "./folder/kept_texts.ts";
 import type { Manifest } from "./manifest/manifest.ts";
 import type { IndexChanges, IndexStatus, StoreHost } from "./model.ts";
 import { IndexSession } from "./session.ts";
@@ -64,7 +64,7 @@ export async function readStatus(
         skipped: manifest.skipped(),
         unparsed: unparsedFiles(config, index),
         dependencies: manifest.dependencies(),
-        oversized: await oversizedChunks(host, config, index),
+        oversized: await oversizedChunks(session, config, index),
         embedded: embeddedIn(session.folder, index, { facts: manifest.facts, encoder }),
       };
     } finally {
@@ -145,7 +145,7 @@ function treesOf(config: Config, kind: Tree["kind"]): Tree[] {
  * parsed.
  */
 async function oversizedChunks(
-  files: ReadFiles & Clock,
+  { host: files, folder: indexFolder }: IndexSession,
   config: Config,
   index: SearchIndex,
 ): Promise<IndexStatus["oversized"]> {
@@ -162,7 +162,9 @@ async function oversizedChunks(
     const file = folder === undefined ? null : fileOnDisk(files, folder, path);
     const source = file === null ? null : readSource(files, file, config.settings.maxFileSize);
     if (source?.kind !== "read") continue;
-    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs, chunking });
+    const { bytes } = source;
+    const kept = keptReading(indexFolder, source);
+    const parsed = await parseDocument({ tree, path, bytes, slugs, chunking, kept });
     for (const { id, bodyRanges } of parsed.kind === "parsed" ? parsed.chunks : []) {
       const characters = bodyRanges.reduce((sum, { start, end }) => sum + end - start, 0);
       if (characters > most) oversized.push({ id, characters });

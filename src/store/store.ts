@@ -13,6 +13,7 @@ import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
 import type { VectorTable } from "../meaning/vector_table.ts";
 import { IndexCorrupt } from "../segment/corrupt.ts";
+import type { KeptReading } from "../formats/model.ts";
 import { IndexFolder } from "./folder/folder.ts";
 import type {
   EmbedEstimate,
@@ -164,6 +165,15 @@ export class IndexStore {
   /** Replaces such a file in one step. It is a cache: nothing happens when it cannot be written. */
   async writeBeside(name: string, bytes: Uint8Array): Promise<void> {
     await this.#folder()?.writeBeside(name, bytes);
+  }
+
+  /** Where the text of a file is kept that takes long to convert. */
+  async kept(
+    source: { readonly hash: string; readonly bytes: Uint8Array },
+  ): Promise<KeptReading | undefined> {
+    const folder = this.#folder();
+    const { keptReading } = await import("./folder/kept_texts.ts");
+    return folder === null ? undefined : keptReading(folder, source);
   }
 
   /** Does the system report changes at this moment? It begins to a while after the first use. */

@@ -116,3 +116,30 @@ Deno.test("HTML, Word and EPUB are read where an include names them", async () =
   match((await ra.run("status")).stdout, /bad\.docx.*not a DOCX document/);
   match((await ra.run("ls", "docs", "--why", "bad.docx")).stdout, /out +docs.*not a DOCX/);
 });
+
+Deno.test("a PDF is read where an include names it, and its text is kept privately", async () => {
+  await using ra = await project({
+    ".ra.toml": '[tree.docs]\npath = "."\ninclude = ["**/*.pdf"]\n',
+    "scan.pdf": "%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n" +
+      "2 0 obj << /Kids [3 0 R] >> endobj\n3 0 obj << /Type /Page >> endobj\n",
+  });
+  await Deno.copyFile(testdata("outline/estuary.pdf"), `${ra.folder}/estuary.pdf`);
+  match((await ra.run("search", "who opens the sluice")).stdout, /docs:estuary\.pdf#/);
+  match((await ra.run("status")).stdout, /scan\.pdf.*has no text; it may be scanned/);
+  match((await ra.run("search", "rope", "--matches")).stdout, /^estuary\.pdf:29: and never alone/m);
+  equal(
+    (await ra.run("get", "estuary.pdf#page2", "--lines", "18:20")).stdout,
+    "```\ngauge read --weir north\n  if depth > 3:\n",
+  );
+  match((await ra.run("get", "docs:estuary.pdf#21-signals")).stdout, /^## 2\.1 Signals\n/);
+  const index = `${ra.folder}/.ra/index`;
+  const kept = () => [...Deno.readDirSync(index)].filter(({ name }) => name.startsWith("txt-"));
+  equal(kept().length, 1);
+  if (Deno.build.os !== "windows") {
+    equal(Deno.statSync(`${index}/${kept()[0].name}`).mode! & 0o777, 0o600);
+  }
+  await Deno.utime(`${index}/${kept()[0].name}`, 0, 0);
+  await Deno.remove(`${ra.folder}/estuary.pdf`);
+  await ra.run("update", "--changed");
+  equal(kept().length, 0);
+});

@@ -4,7 +4,6 @@
  */
 import { decodeUtf8, encodeUtf8 } from "../../base/bytes.ts";
 import { withoutInvisible } from "../../base/text/invisible.ts";
-import { parseDocument } from "../../document/parse_document.ts";
 import type { SearchIndex } from "../../index/model.ts";
 import { type SectionText, sectionTexts } from "../../meaning/section_text.ts";
 import { windowsOf } from "../../meaning/windows.ts";
@@ -25,7 +24,7 @@ export async function nearestText(
   hit: Hit,
   { workspace, index, reader }: NearestOptions,
 ): Promise<NearestText | null> {
-  const { embeddings, settings: { slugs }, trees } = workspace.config;
+  const { embeddings } = workspace.config;
   const best = bestOf(hit);
   const meaning = best.sides?.meaning ?? null;
   if (meaning === null || embeddings === null) return null;
@@ -35,12 +34,9 @@ export async function nearestText(
   const [section, shown] = [index.chunk(best.ref), index.chunk(hit.ref)];
   const source = await reader.read(index, section);
   if (source === null) return null;
-  const { tree, path } = section;
   const { bytes } = source;
-  const chunking = trees.find(({ name }) => name === tree);
-  const parsed = await parseDocument({ tree, path, bytes, slugs, chunking });
-  // Of a format that is converted to text, positions in the text are not positions in the file.
-  if (parsed.kind !== "parsed" || parsed.text !== decodeUtf8(bytes)) return null;
+  const parsed = await reader.document(section);
+  if (parsed === null || parsed.text !== decodeUtf8(bytes)) return null;
   if (parsed.chunks.at(section.position)?.id !== section.id) return null;
   const read = sectionTexts(parsed)[section.position];
   const { maxChars } = await workspace.encoder(embeddings);

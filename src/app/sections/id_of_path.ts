@@ -27,7 +27,7 @@ export function idOfPath(workspace: Workspace, index: SearchIndex, text: string)
   return null;
 }
 
-const EXTENSION = /\.(?:md|mdx|markdown|txt|rst|adoc|org|ipynb|html?|docx|epub)$/i;
+const EXTENSION = /\.(?:md|mdx|markdown|txt|rst|adoc|org|ipynb|html?|docx|epub|pdf)$/i;
 /** What a folder shows as its own page. */
 const FRONT_PAGE = /(?:^|\/)(?:_?index|readme)$/i;
 

@@ -13,9 +13,10 @@ import { realPathOr } from "../../base/disk/real_path.ts";
 import { type Config, hasCode, type Tree, usableTrees } from "../../config/model.ts";
 import type { Source } from "../../corpus/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";
-import { isConverted } from "../../document/document_type.ts";
+import { isConverted, isKept } from "../../document/document_type.ts";
 import type { Chunk, ParsedDocument } from "../../document/model.ts";
 import type { IndexedChunk, SearchIndex } from "../../index/model.ts";
+import type { IndexStore } from "../../store/store.ts";
 
 /** A section as it is in the file now. */
 export interface SectionSource<C extends Chunk> {
@@ -41,6 +42,8 @@ export interface SectionReaderOptions {
   readonly onFirstRead?: () => void;
   /** Reads a file in place of `readSource`. */
   readonly readFile?: typeof readSource;
+  /** Where the text of a file is kept that takes long to convert. */
+  readonly kept?: IndexStore["kept"];
 }
 
 /** Reads each file at most once. */
@@ -52,6 +55,7 @@ export class SectionReader {
   readonly #names: boolean;
   readonly #files = new Map<string, LoadedFile | null>();
   readonly #readFile: typeof readSource;
+  readonly #kept: SectionReaderOptions["kept"];
   #onFirstRead: (() => void) | undefined;
 
   constructor(disk: ReadFiles & Clock, config: Config, options: SectionReaderOptions = {}) {
@@ -66,6 +70,7 @@ export class SectionReader {
     this.#names = hasCode(config);
     this.#onFirstRead = options.onFirstRead;
     this.#readFile = options.readFile ?? readSource;
+    this.#kept = options.kept;
   }
 
   /** The section as it is in its file now, or null when the file or the section is gone. */
@@ -111,7 +116,7 @@ export class SectionReader {
   /** The document of a chunk as it is in its file now, or null when it is gone. */
   async document(chunk: Pick<Chunk, "tree" | "path">): Promise<ParsedDocument | null> {
     const source = this.#read(chunk);
-    return source === null ? null : await this.#parse(chunk, source.bytes);
+    return source === null ? null : await this.#parse(chunk, source);
   }
 
   async #load(index: SearchIndex, chunk: IndexedChunk): Promise<LoadedFile | null> {
@@ -129,7 +134,7 @@ export class SectionReader {
     const isUnchanged = hash === index.hashOf(chunk.ref);
     const isText = !isConverted(chunk.path);
     if (isUnchanged && isText) return { bytes, changed: null };
-    const parsed = await this.#parse(chunk, bytes);
+    const parsed = await this.#parse(chunk, source);
     if (parsed === null) return null;
     return {
       bytes: isText ? bytes : encodeUtf8(parsed.text),
@@ -140,12 +145,14 @@ export class SectionReader {
   /** Loads the parser on demand: most results do not need it. */
   async #parse(
     { tree, path }: Pick<Chunk, "tree" | "path">,
-    bytes: Uint8Array,
+    source: ReadSource,
   ): Promise<ParsedDocument | null> {
     const { parseDocument } = await import("../../document/parse_document.ts");
     const { chunking } = this.#trees.get(tree) ?? {};
     const [slugs, names] = [this.#slugs, this.#names];
-    const parsed = await parseDocument({ tree, path, bytes, slugs, chunking, names });
+    const { bytes } = source;
+    const kept = isKept(path) ? await this.#kept?.(source) : undefined;
+    const parsed = await parseDocument({ tree, path, bytes, slugs, chunking, names, kept });
     return parsed.kind === "parsed" ? parsed : null;
   }
 

@@ -108,7 +108,7 @@ const BINARY_EXTENSIONS = new Set(
 );
 
 /** Those of binary files that `formats` converts to text. They are read if an include names them. */
-const CONVERTED = new Set(["docx", "epub"]);
+const CONVERTED = new Set(["docx", "epub", "pdf"]);
 
 /** Goes by the last extension, case ignored; `.png` alone is a hidden name, not an extension. */
 export function hasBinaryExtension(path: string): boolean {

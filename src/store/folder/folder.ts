@@ -24,6 +24,8 @@ import { basename, dirname } from "../../base/path.ts";
 import { readOpen } from "../../base/disk/plain_file.ts";
 import { DATA_FOLDER } from "../../config/discover.ts";
 import type { Config } from "../../config/model.ts";
+import type { FolderRecord } from "../../corpus/model.ts";
+import { isKept } from "../../document/document_type.ts";
 import type { SearchIndex } from "../../index/model.ts";
 import { IndexCorrupt } from "../../segment/corrupt.ts";
 import type { ManifestFacts } from "../manifest/facts.ts";
@@ -38,7 +40,7 @@ import {
 } from "../manifest/manifest.ts";
 import type { StoreHost } from "../model.ts";
 import { openSegments } from "../open_segments.ts";
-import { newSegmentName, OwnFiles, PRIVATE_FILE } from "./own_files.ts";
+import { keptName, newSegmentName, OwnFiles, PRIVATE_FILE } from "./own_files.ts";
 import {
   deniedText,
   makePrivate,
@@ -218,7 +220,12 @@ export class IndexFolder {
     } catch (error) {
       throw writeFailed(error);
     }
-    this.#files.removeUnnamed(namesIn(generation.facts), namesIn(former));
+    const { facts, folders } = generation;
+    const kept = folders instanceof Uint8Array ? null : keptNames(folders);
+    this.#files.removeUnnamed(new Set([...namesIn(facts), ...kept ?? []]), {
+      former: namesIn(former),
+      kept: kept !== null,
+    });
     return await Manifest.decode(bytes, this.#seal);
   }
 
@@ -289,6 +296,14 @@ function namesIn(facts: ManifestFacts | null): Set<string> {
     ...vectors.map((one) => one.name),
   ]);
   return new Set(names);
+}
+
+/** The names of the texts that are kept of documents. */
+function keptNames(folders: readonly FolderRecord[]): string[] {
+  return folders.flatMap(({ entries }) =>
+    entries.filter(({ kind, name }) => kind === "document" && isKept(name))
+      .map(({ hash }) => keptName(hash!))
+  );
 }
 
 function writeFailed(error: unknown): WriteFailed {

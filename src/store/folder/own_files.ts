@@ -11,8 +11,10 @@ import type { StoreHost } from "../model.ts";
 /** Only the user may read and write it. */
 export const PRIVATE_FILE = 0o600;
 
-/** The names that ra gives besides those of segments and vector files; no other file is ever removed. */
-const TEMPORARY = /^[a-z]+(?:\.(?:json|facts|recent|folders|symbols))?\.tmp-[0-9a-f]{16}$/;
+/** The names that ra gives besides those of segments, vector files and kept texts; no other file is ever removed. */
+const TEMPORARY =
+  /^[a-z]+(?:-[0-9a-f]{16})?(?:\.(?:json|facts|recent|folders|symbols|txt))?\.tmp-[0-9a-f]{16}$/;
+const KEPT_NAME = /^txt-[0-9a-f]{16}\.txt$/;
 
 /** Milliseconds that a file without a manifest is left alone: another writer may be writing it. */
 const ORPHAN_AGE = 10 * 60_000;
@@ -30,6 +32,11 @@ export function newSegmentName(): string {
 /** A name for a vector file, in the same way. */
 export function newVectorsName(): string {
   return `vec-${randomHex(8)}.vec`;
+}
+
+/** The name of the file that keeps the text of a document with this hash. */
+export function keptName(hash: string): string {
+  return `txt-${hash}.txt`;
 }
 
 export class OwnFiles {
@@ -73,10 +80,17 @@ export class OwnFiles {
     }
   }
 
-  /** Removes segments, vector files and temporary files not in `named`: those in `former` at once, others when old. */
-  removeUnnamed(named: ReadonlySet<string>, former: ReadonlySet<string>): void {
+  /**
+   * Removes segments, vector files, kept texts and temporary files not in `named`: those in `former` at once,
+   * others when old. Without `kept`, kept texts stay.
+   */
+  removeUnnamed(
+    named: ReadonlySet<string>,
+    { former, kept }: { readonly former: ReadonlySet<string>; readonly kept: boolean },
+  ): void {
+    const patterns = [SEGMENT_NAME, VECTORS_NAME, TEMPORARY, ...kept ? [KEPT_NAME] : []];
     for (const name of this.#list()) {
-      const isOurs = [SEGMENT_NAME, VECTORS_NAME, TEMPORARY].some((one) => one.test(name));
+      const isOurs = patterns.some((one) => one.test(name));
       if (!isOurs || named.has(name)) continue;
       if (former.has(name) || this.#isOld(name)) this.#removeQuietly(name);
     }

@@ -5,6 +5,7 @@ import { fileOnDisk, readSource } from "../../corpus/source.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import { sectionTexts, textHash } from "../../meaning/section_text.ts";
 import { type Window, windowsOf } from "../../meaning/windows.ts";
+import { keptReading } from "../folder/kept_texts.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { IndexSession } from "../session.ts";
 import { layersOf, withLayer } from "./layers.ts";
@@ -45,7 +46,9 @@ export class SectionJobs {
     const onDisk = folder === undefined ? null : fileOnDisk(host, folder, path);
     const source = onDisk === null ? null : readSource(host, onDisk, maxFileSize);
     if (source?.kind !== "read" || source.hash !== hash) return;
-    const parsed = await parseDocument({ tree, path, bytes: source.bytes, slugs, chunking });
+    const { bytes } = source;
+    const kept = keptReading(this.#session.folder, source);
+    const parsed = await parseDocument({ tree, path, bytes, slugs, chunking, kept });
     if (parsed.kind !== "parsed" || parsed.chunks.length !== file.chunkCount) return;
     const texts = sectionTexts(parsed);
     for (const position of positions) {

@@ -22,7 +22,7 @@ import { joinPath } from "../../corpus/path.ts";
 import { seenNow } from "../../corpus/source.ts";
 import type { TreeOnDisk } from "../../corpus/tree_on_disk.ts";
 import { compact } from "./compact.ts";
-import { Indexer, type IndexerHost } from "./indexer.ts";
+import { Indexer, type IndexerHost, type IndexerOptions } from "./indexer.ts";
 import type { ManifestFacts, SegmentRecord } from "../manifest/facts.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { planMerge } from "./merge.ts";
@@ -47,6 +47,8 @@ export interface GenerationOptions {
   readonly mergeLimit: number;
   /** Stores a segment and returns its name. */
   readonly writeSegment: (bytes: Uint8Array) => string;
+  /** Where the texts of files are kept that take long to convert; absent if they are not. */
+  readonly kept?: IndexerOptions["kept"];
   /** Takes the vectors of sections over; absent if there are none. */
   readonly vectors?: VectorCarrier;
   readonly onProgress?: (progress: Progress) => void;

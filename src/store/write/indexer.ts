@@ -9,6 +9,7 @@ import { type EntryRecord, NOT_STORED, type Source } from "../../corpus/model.ts
 import { readSource } from "../../corpus/source.ts";
 import { withAcronyms } from "../../document/acronyms.ts";
 import type { Chunking } from "../../document/outline.ts";
+import type { KeptReading } from "../../formats/model.ts";
 import { parseDocument } from "../../document/parse_document.ts";
 import { sumOf } from "../../segment/segment_format.ts";
 import { SegmentFiles } from "../../segment/write/segment_files.ts";
@@ -28,6 +29,8 @@ export interface IndexerOptions {
   readonly firstSegment: number;
   /** Stores a segment and returns its name. */
   readonly writeSegment: (bytes: Uint8Array) => string;
+  /** Where the texts of files are kept that take long to convert; absent if they are not. */
+  readonly kept?: (source: { readonly hash: string; readonly bytes: Uint8Array }) => KeptReading;
   /** Takes the vectors of sections over; absent if there are none. */
   readonly vectors?: VectorCarrier;
 }
@@ -81,7 +84,8 @@ export class Indexer {
     const { bytes, hash } = source;
     this.bytes += bytes.length;
     const { slugs, names } = this.#options;
-    const parsing = parseDocument({ tree, path, bytes, slugs, chunking, names });
+    const kept = this.#options.kept?.({ hash, bytes });
+    const parsing = parseDocument({ tree, path, bytes, slugs, chunking, names, kept });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };
