@@ -91,7 +91,13 @@ function readValue(written: string, condition: string): Value {
   }
   if (from.trim() === "" && to.trim() === "") throw unreadable(condition, "a range has no end");
   const endOf = (text: string) => text.trim() === "" ? null : limitOf(text, condition).quantity;
-  return { kind: "range", from: endOf(from), to: endOf(to) };
+  const range = { kind: "range" as const, from: endOf(from), to: endOf(to) };
+  if (
+    range.from !== null && range.to !== null && (compareQuantities(range.from, range.to) ?? 0) > 0
+  ) {
+    throw unreadable(condition, "the range ends before it begins");
+  }
+  return range;
 }
 
 function limitOf(written: string, condition: string): { text: string; quantity: Quantity } {
@@ -120,6 +126,7 @@ function partsOf(text: string, separator: RegExp): string[] {
       quote = text[at];
     }
   }
+  if (quote !== "") throw unreadable(text, "a quote is not closed");
   return [...parts, text.slice(start)];
 }
 

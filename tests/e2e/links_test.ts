@@ -14,7 +14,7 @@ See [beta](beta.md#setup "title"), [gone](gone.md), [the ref][ref] and [ref].
 ## Second
 
 Back to [[beta#Use it|text]], <a href="sub/gamma.md">html</a>, [bad](beta.md#nope), [own](#alpha),
-[web](https://example.com/beta.md), ![image](beta.md) and [code](../src/main.ts).
+[web](https://example.com/beta.md), ![image](beta.md), ![[shot.png]], ![[lucide-x.svg#icon]] and [code](../src/main.ts).
 
 {% include_relative sub/gamma.md %}
 `,

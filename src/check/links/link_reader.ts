@@ -109,8 +109,12 @@ function linksIn({ links, references }: FileFacts): Link[] {
   return [...links.filter(isLink), ...used];
 }
 
+const MEDIA = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|mp[34]|webm|mov|ogg|wav|m4a)(?:#|$)/i;
+
 function isLink({ kind, target }: Link): boolean {
   if (kind === "image" || kind === "definition") return false;
+  // A page shows `![[diagram.png]]` as it shows an image of markdown.
+  if (kind === "wiki") return !MEDIA.test(target);
   return kind !== "html" || !hasBinaryExtension(splitTarget(target).path);
 }
 
