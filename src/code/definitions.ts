@@ -1,5 +1,5 @@
 /** What a query has found → definitions, nested, each with its comment and its symbols. */
-import type { Found } from "./grammars.ts";
+import type { Found } from "./found.ts";
 import type { Definition, SymbolType } from "./model.ts";
 import { plainName, scopeName } from "./names.ts";
 import { signatureOf } from "./signature.ts";

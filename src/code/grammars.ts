@@ -2,33 +2,41 @@
  * Grammars, by web-tree-sitter, which enters here. A grammar and its query are loaded when they are
  * first needed and kept; trees are dropped as soon as they have been asked.
  */
-import type { Node, Parser, Query, QueryCapture, QueryMatch, Tree } from "web-tree-sitter";
+import type {
+  Node,
+  Parser,
+  Point,
+  Query,
+  QueryCapture,
+  QueryMatch,
+  Range,
+  Tree,
+} from "web-tree-sitter";
+import type { Body, Found } from "./found.ts";
+import { withBodies } from "./bodies/with_bodies.ts";
 import { readPacked } from "../base/packed_asset.ts";
 import { type GrammarName, GRAMMARS, originalFile, packedPath, PARSER } from "./languages.ts";
 
-/** What a pattern of a query has found. Positions are those of the string. */
-export interface Found {
-  /** The name of its outermost capture: `class`, `comment`, `import`. */
-  readonly kind: string;
-  readonly start: number;
-  readonly end: number;
-  /** Texts of the captures `name` and `scope`; null if the pattern has none. */
-  readonly name: string | null;
-  readonly scope: string | null;
-  /** Where its body starts, which ends its signature; null if it has none. */
-  readonly bodyAt: number | null;
+export interface Grammar {
+  /** Looks into all but the bodies; into everything if there are errors. Null if it takes too long. */
+  find(text: string, bodies: readonly Body[]): Finding | null;
 }
 
-export interface Grammar {
-  /**
-   * Everything that the query finds, in no particular order, each at least once; null if it takes
-   * too long.
-   */
-  find(text: string): readonly Found[] | null;
+export interface Finding {
+  /** Everything that the query finds, in no particular order, each at least once. */
+  readonly found: readonly Found[];
+  /** What was not looked into: the bodies, or nothing. */
+  readonly leftOut: readonly Body[];
 }
 
 /** Milliseconds for one file: a hundred times of what a large one takes. */
 const MOST_TIME = 10_000;
+
+/**
+ * Languages whose texts are read rightly without parsing, but whose macros are errors in many files: those are
+ * not parsed a second time.
+ */
+const PLAIN: ReadonlySet<GrammarName> = new Set(["c", "cpp"]);
 
 const opened = new Map<GrammarName, Promise<Grammar>>();
 
@@ -56,34 +64,64 @@ async function loadGrammar(name: GrammarName, query: string): Promise<Grammar> {
   );
   const parser = new Parser();
   parser.setLanguage(language);
-  return new WasmGrammar(parser, new Query(language, query));
+  return new WasmGrammar(parser, new Query(language, query), PLAIN.has(name));
 }
 
 class WasmGrammar implements Grammar {
   readonly #parser: Parser;
   readonly #query: Query;
+  /** Are bodies sure, so that errors have another reason? */
+  readonly #isPlain: boolean;
 
-  constructor(parser: Parser, query: Query) {
+  constructor(parser: Parser, query: Query, isPlain: boolean) {
     this.#parser = parser;
     this.#query = query;
+    this.#isPlain = isPlain;
   }
 
-  find(text: string): readonly Found[] | null {
+  find(text: string, bodies: readonly Body[]): Finding | null {
     const end = performance.now() + MOST_TIME;
+    if (bodies.length > 0) {
+      const found = this.#ask(text, { end, around: bodies });
+      if (found !== null) return { found: withBodies(text, found, bodies), leftOut: bodies };
+    }
+    const found = this.#ask(text, { end, around: [] });
+    return found === null ? null : { found, leftOut: [] };
+  }
+
+  /** Null if it takes too long; with bodies also if there are errors. */
+  #ask(
+    text: string,
+    { end, around }: { readonly end: number; readonly around: readonly Body[] },
+  ): readonly Found[] | null {
     const progressCallback = () => performance.now() > end;
+    const includedRanges = around.length === 0 ? undefined : rangesAround(around, text.length);
     let tree: Tree | null = null;
     try {
-      tree = this.#parser.parse(text, null, { progressCallback });
+      tree = this.#parser.parse(text, null, { progressCallback, includedRanges });
       if (tree === null) {
         this.#parser.reset();
         return null;
       }
+      if (around.length > 0 && tree.rootNode.hasError && !this.#isPlain) return null;
       const matches = this.#query.matches(tree.rootNode, { progressCallback });
       return performance.now() > end ? null : matches.map((match) => toFound(match, text));
     } finally {
       tree?.delete();
     }
   }
+}
+
+/** Lines and columns are not asked for. */
+const NOWHERE: Point = { row: 0, column: 0 };
+
+function rangesAround(bodies: readonly Body[], length: number): Range[] {
+  return [...bodies, { start: length, end: length }].map(({ start }, i) => ({
+    startIndex: i === 0 ? 0 : bodies[i - 1].end,
+    endIndex: start,
+    startPosition: NOWHERE,
+    endPosition: NOWHERE,
+  }));
 }
 
 const PARTS = new Set(["name", "scope", "body", "callee"]);

@@ -1,7 +1,10 @@
 /** Reads a source file: its language is that of its name. */
+import { findBodies } from "./bodies/find_bodies.ts";
+import { importsInBodies } from "./bodies/imports_in_bodies.ts";
 import { toDefinitions } from "./definitions.ts";
 import { findEntries } from "./entries.ts";
-import { type Found, openGrammar } from "./grammars.ts";
+import type { Found } from "./found.ts";
+import { openGrammar } from "./grammars.ts";
 import type { CodeLanguage, GrammarName } from "./languages.ts";
 import { unparsable } from "./limits.ts";
 import type { SourceFacts, Unparsed } from "./model.ts";
@@ -16,6 +19,12 @@ export interface SourceText {
 
 /** The share of a text above which what cannot be parsed makes the rest a guess. */
 const MOST_ERRORS = 0.5;
+/**
+ * Characters for each definition up to which it is none: a grammar that stumbles over one line may report all
+ * that is around it, and still recognise what is defined there.
+ */
+const MOST_FOR_DEFINITION = 5_000;
+const DEFINING = new Set("class interface enum module impl type function method".split(" "));
 
 export async function readCode(
   { path, text, language }: SourceText,
@@ -25,13 +34,14 @@ export async function readCode(
   const reason = unparsable(text);
   if (reason !== null) return unparsed(reason);
   const grammar = await openGrammar(grammarName, QUERIES[grammarName]);
-  const found = grammar.find(text);
-  if (found === null) return unparsed("parsing takes too long");
-  if (lengthOfErrors(found) > text.length * MOST_ERRORS) return unparsed("too many syntax errors");
+  const finding = grammar.find(text, findBodies(text, grammarName));
+  if (finding === null) return unparsed("parsing takes too long");
+  const { found } = finding;
+  if (isGuess(text, found)) return unparsed("too many syntax errors");
   return {
     kind: "parsed",
     ...toDefinitions(text, found, fileTitle(path)),
-    imports: importsIn(text, found),
+    imports: importsIn(text, [...found, ...importsInBodies(text, finding.leftOut, grammarName)]),
     entries: findEntries(text),
   };
 }
@@ -46,6 +56,12 @@ const CPP_HEADER =
 /** A header may be one of C++. */
 function grammarOf({ name, grammar }: CodeLanguage, text: string): GrammarName | null {
   return name === "C" && CPP_HEADER.test(text) ? "cpp" : grammar;
+}
+
+function isGuess(text: string, found: readonly Found[]): boolean {
+  if (lengthOfErrors(found) <= text.length * MOST_ERRORS) return false;
+  const definitions = found.filter(({ kind }) => DEFINING.has(kind)).length;
+  return definitions * MOST_FOR_DEFINITION < text.length;
 }
 
 /** Errors inside of errors are counted once. */

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   growth: async () => (await import("./growth_bench.ts")).growthBench(),
   mcp: async () => (await import("./mcp_bench.ts")).mcpBench(),
   document: async () => (await import("./document_bench.ts")).documentBench(),
+  code: async () => (await import("./code_bench.ts")).codeBench(),
   text: async () => (await import("./text_bench.ts")).textBench(),
   engine: async () => (await import("./engine_bench.ts")).engineBench(),
   check: async () => (await import("./check_bench.ts")).checkBench(),

@@ -68,6 +68,9 @@ Deno.test("sections end at whole lines, and windows and depth can be chosen", as
 /** Milliseconds of processor time for a file and for loading its grammar. */
 const MOST_MS = 4_000;
 
+/** Lines short enough on average for a file with one that is long. */
+const beside = (line: string) => `${line}\n${"a;\n".repeat(4_000)}`;
+
 const HOSTILE: [name: string, path: string, text: string, reason: string | null][] = [
   ["a generated file", "a.ts", "export const a = 1;\n".repeat(250_000), "larger than 1 MB"],
   ["a bundle", "a.js", `var a=1;${"function b(c){return c+1}".repeat(20_000)}`, "minified"],
@@ -88,6 +91,20 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
   ["ambiguous generics", "a.cs", "a < b < c < d < e > ( f );\n".repeat(5_000), null],
   ["routes", "a.js", "app.get('/a', b);\n".repeat(15_000), null],
   ["heredocs", "a.sh", "cat <<E\n".repeat(50_000), null],
+  ["a line of 900 kB", "a.ts", beside("f(a[0].b, 1);".repeat(70_000)), null],
+  ["a line of signs", "a.c", beside("# ".repeat(400_000)), null],
+  ["a line of slashes", "a.js", beside("=[/".repeat(250_000)), null],
+  ["a line of quotes", "a.rs", beside(`'"`.repeat(400_000)), null],
+  ["a text of 900 kB", "a.py", `x = """\n${"a b\n".repeat(225_000)}"""\n`, null],
+  ["heads without end", "a.java", `${"a ".repeat(450)}{}\n`.repeat(100), null],
+  ["functions of one line", "a.ts", "function f() { return 1 }\n".repeat(38_000), null],
+  [
+    "overloads of one method",
+    "a.java",
+    `class A {\n${"  void f(int a) { work(); }\n".repeat(30_000)}}\n`,
+    null,
+  ],
+  ["templates in templates", "a.ts", `\`${"${`".repeat(300)}`, null],
   ["strings in Ruby", "a.rb", "%w[".repeat(1_000) + "\n<<~A\n".repeat(20_000), null],
 ];
 for (const [name, path, text, reason] of HOSTILE) {
