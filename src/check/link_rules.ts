@@ -4,7 +4,8 @@ import { anchorsOf, NO_ANCHORS } from "./anchors/page_anchors.ts";
 import { includersOf } from "./anchors/includers.ts";
 import { lacksItsIds } from "./anchors/lost_ids.ts";
 import { layoutIdsOf } from "./anchors/layout_ids.ts";
-import { isPiece } from "./anchors/pieces.ts";
+import { isAmongPieces, isPiece } from "./anchors/pieces.ts";
+import { hasForeignSettings } from "./anchors/ways.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
 import { type Judged, movedTo, moveFix } from "./fix/move.ts";
@@ -181,10 +182,12 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   if (page === file && await isInIncluder(project, file, anchor)) return SOUND;
   const near = nearAnchors(anchor, own);
   if (near.length === 0 && anchors.mayHave(anchor)) return { ...SOUND, unchecked: FROM_ELSEWHERE };
-  // What a part links to may be in the page around it, and a preprocessor may add anchors.
+  // What a part links to, such as a text without headings, may be in the page around it, and a preprocessor may add anchors.
   const isAdded = project.siteOf(page).generator === "mdbook" && near.length === 0 &&
     project.sites.givesMeaning(page, anchor);
-  const isElsewhere = isAdded || page === file && isPiece(file) ||
+  const isElsewhere = isAdded ||
+    page === file && (isPiece(file) || await isAmongPieces(project, file)) ||
+    near.length === 0 && hasForeignSettings(project, project.siteOf(page)) ||
     near.length === 0 && await lacksItsIds(project, page);
   if (isElsewhere || near.length === 0 && layoutIdsOf(project, page).has(anchor)) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };

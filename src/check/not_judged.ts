@@ -26,7 +26,13 @@ export function whyNotJudged(project: Project, file: string): string | null {
 /** The last document, as all its links are asked about one after the other. */
 const LAST = new WeakMap<Project, { readonly file: string; readonly why: string | null }>();
 
-function judge({ root, trees }: Project, file: string): string | null {
+/** The pages of a language of Docusaurus. */
+const TRANSLATED = /\/i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
+
+function judge({ root, trees, sites }: Project, file: string): string | null {
+  if (TRANSLATED.test(file) && sites.tables.length > 0 && sites.tablesOf(file).length === 0) {
+    return "the site does not have the language of the document";
+  }
   // A tree that points at such a folder means it.
   const home = trees.filter((tree) => isWithin(file, tree) && isWithin(tree, root))
     .reduce((inner, tree) => tree.length > inner.length ? tree : inner, root);

@@ -169,7 +169,9 @@ function judgeAlone(
   if (isUntranslated(files, missing)) {
     return { kind: "unknown", why: "the page is not translated" };
   }
-  if (sites.tables.length > 0 && HTML_EXTENSION.test(missing)) {
+  const isUrl = HTML_EXTENSION.test(missing) ||
+    !path.endsWith("/") && isPagePath(path) && sites.tableAround(from) !== null;
+  if (sites.tables.length > 0 && isUrl) {
     return { kind: "unknown", why: "the document is no page of a site" };
   }
   const { habits } = sites;

@@ -20,7 +20,19 @@ const EMOJI_NAME = /:[a-z+-][a-z0-9_+-]{0,50}:/g;
 
 /** A heading without markup other than entities, as written. */
 function withEntities({ title, source }: SlugSource): string {
-  return source.includes("&") && resolveEntities(source).trim() === title.trim() ? source : title;
+  return source.includes("&") && hasOnlyEntities(source.trim(), title.trim()) ? source : title;
+}
+
+/** Is the title what is around the entities of the source, with one character for each? */
+function hasOnlyEntities(source: string, title: string): boolean {
+  const shown = resolveEntities(source).split(/&[A-Za-z]{2,31};/);
+  let at = 0;
+  for (const [i, part] of shown.entries()) {
+    if (!title.startsWith(part, at)) return false;
+    at += part.length;
+    if (i < shown.length - 1) at += title.codePointAt(at)! > 0xffff ? 2 : 1;
+  }
+  return at === title.length;
 }
 
 /**

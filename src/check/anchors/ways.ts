@@ -21,13 +21,29 @@ export function hasOwnWay(project: Project, site: Site): boolean {
   return isOwn;
 }
 
-function namesOwnWay({ files }: Project, site: Site): boolean {
+function namesOwnWay(project: Project, site: Site): boolean {
+  const { files } = project;
   const read = (path: string) => files.read(join(site.folder, path)) ?? "";
   const settings = read(site.evidence);
+  if (hasForeignSettings(project, site)) return true;
   if (site.dialect === "markdown-it") return /slugify/.test(withImports(settings, read, site));
   if (site.dialect !== "python-markdown") return false;
   return /slugify/.test(settings) && !/slugify_unicode|uslugify|case: *lower/.test(settings);
 }
+
+/** Do the settings of a site come from a package of its own, which may make anchors in any way? */
+export function hasForeignSettings(
+  { files }: Project,
+  { generator, folder, evidence }: Site,
+): boolean {
+  if (generator !== "vitepress") return false;
+  const settings = files.read(join(folder, evidence)) ?? "";
+  return FOREIGN_SETTINGS.test(settings) && !OWN_SETTINGS.test(settings);
+}
+
+const OWN_SETTINGS = /\bfrom\s{1,9}["'](?:(?:vite|vue)press(?:\/[\w-]+)?|@vuepress\/[\w-]+)["']/;
+const FOREIGN_SETTINGS =
+  /\bimport\s[^;"']{0,200}\bdefine\w{0,30}Config\w{0,30}\b[^;"']{0,200}\bfrom\s{1,9}["']@?\w/;
 
 /** The ways of a site, the likeliest first. */
 export function waysOf(project: Project, site: Site): Ways {

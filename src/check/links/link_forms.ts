@@ -6,7 +6,7 @@
  * Each form counts what its links name, not the links: a page that was renamed is one name, however
  * many links it has. A folder that was renamed is not such a form, as its files are somewhere else.
  */
-import { basename } from "../../base/path.ts";
+import { basename, relative } from "../../base/path.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { anchorsOf } from "../anchors/page_anchors.ts";
 import { movedTo } from "../fix/move.ts";
@@ -14,7 +14,7 @@ import { alikeAnchors } from "../fix/near.ts";
 import type { LinkCheck } from "../link_rules.ts";
 import { splitTarget } from "../link_target.ts";
 import type { FileFacts, Link, RawFinding, RuleCode } from "../model.ts";
-import type { Project } from "../project.ts";
+import { isWithin, type Project } from "../project.ts";
 import type { Via } from "../site/generated_places.ts";
 import { HAS_EXTENSION, SOURCE_EXTENSION } from "../site/urls.ts";
 
@@ -54,6 +54,7 @@ interface Form {
 }
 
 const FEWEST_LOST = 10;
+const FEWEST_OF_ALL = 20;
 const FEWEST_WIKI = 20;
 /** A page with fewer anchors, for each one that is missing, has some that are not known. */
 const MOST_OWN = 1 / 3;
@@ -166,25 +167,41 @@ export class LinkForms {
     }];
   }
 
-  /** Relative links to the same kind of file, in the folder of the document and in that around it. */
+  /** Relative links to the same kind of file, in the folder of the document, around it, and on the site. */
   #inSameFolder({ file, link }: LostLink, path: string): Form[] {
     const kind = kindOf(link, path);
+    const { project: { root, sites } } = this.#from;
     const here = dirname(file);
-    return [here, dirname(here)].filter((one) => one.length >= this.#from.project.root.length).map(
-      (folder) => ({
-        key: `${kind}\n${folder}\n${folder === here}`,
-        why: "most links of their kind in the same folder lead nowhere",
-        ...{ code: "broken-link", page: null, fewest: FEWEST_LOST, weight: 1 },
-        areMistakes: (lost) => kind !== "file" && this.#haveMoved(lost),
-        documents: () => this.#documentsIn(folder, folder === here ? 0 : 1),
-        nameOf: (from, other) => {
-          const { path } = splitTarget(other.target);
-          const isSame = isPath(other) && path !== "" && !path.startsWith("/") &&
-            kindOf(other, path) === kind;
-          return isSame ? join(dirname(from), path) : null;
-        },
-      }),
-    );
+    const [table] = sites.tablesOf(file);
+    const top = table?.plan.folder ?? join(root, relative(root, here).split("/", 1)[0]);
+    const isAlike = (other: string) => sites.tablesOf(other)[0] === table;
+    const scopes: Pick<Form, "key" | "fewest" | "documents">[] = [
+      { key: here, fewest: FEWEST_LOST, documents: () => this.#documentsIn(here, 0) },
+      {
+        key: `${dirname(here)}/*`,
+        fewest: FEWEST_LOST,
+        documents: () => isWithin(dirname(here), root) ? this.#documentsIn(dirname(here), 1) : [],
+      },
+      {
+        key: `${top}/**`,
+        fewest: FEWEST_OF_ALL,
+        documents: () =>
+          [...this.#from.documents.keys()].filter((one) => isWithin(one, top) && isAlike(one)),
+      },
+    ];
+    return scopes.map((scope) => ({
+      ...scope,
+      key: `${kind}\n${scope.key}`,
+      why: "most links of their kind in the same folder lead nowhere",
+      ...{ code: "broken-link", page: null, weight: 1 },
+      areMistakes: (lost) => kind !== "file" && this.#haveMoved(lost),
+      nameOf: (from, other) => {
+        const { path } = splitTarget(other.target);
+        const isSame = isPath(other) && path !== "" && !path.startsWith("/") &&
+          kindOf(other, path) === kind;
+        return isSame ? join(dirname(from), path) : null;
+      },
+    }));
   }
 
   /** Links to the anchors of one page. */

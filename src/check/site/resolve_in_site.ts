@@ -59,7 +59,15 @@ export function resolveInSite(
       if (found !== null) return found;
     }
   }
-  return null;
+  return aboveTop(asked, from, path);
+}
+
+/** A browser takes what leads above the top of a host, such as from its home page, as the top. */
+function aboveTop(asked: Asked, from: string, path: string): Found | null {
+  const [url] = asked.table.urlsOf(from);
+  if (url !== "" || !leavesRoot("", path)) return null;
+  const found = findUrl(asked, canonical(path), null);
+  return found?.kind === "file" ? found : null;
 }
 
 /** The file beside the same document in the folder of another language, or null. */

@@ -215,6 +215,51 @@ const CASES: Readonly<Record<string, Case>> = {
     right: ["/zh-cn/docs/b/", "/docs/b/", "/zh-CN/docs/b/"],
     broken: ["/zh-cn/docs/c/"],
   },
+  "settings of VitePress from a package of its own may make other anchors": {
+    files: {
+      "docs/.vitepress/config.ts":
+        'import { defineConfig } from "@shop/vitepress";\nexport default defineConfig({});\n',
+      "docs/b.md": "# B\n\n## shop.open(at)\n\nx\n",
+    },
+    page: "docs/a.md",
+    right: ["b.md#shop-open-at", "b.md#shop.open.at"],
+    unknown: ["b.md#shop-open"],
+    broken: ["b.md#shop-opem-at"],
+  },
+  "a language that the site does not have": {
+    files: {
+      "docusaurus.config.js": 'export default { i18n: { defaultLocale: "en", locales: ["en"] } };',
+      "docs/b.md": "x",
+      "i18n/nl/docusaurus-plugin-content-docs/current/b.md": "x",
+    },
+    page: "i18n/nl/docusaurus-plugin-content-docs/current/a.md",
+    right: ["b.md"],
+    unknown: ["../c", "#d", "e.md"],
+  },
+  "a document in the folder of a site that is no page of it has links of another": {
+    files: { "site/hugo.toml": "", "site/content/b.md": "x" },
+    page: "site/old/a.md",
+    unknown: ["../c", "c"],
+    broken: ["c.md", "c.png"],
+  },
+  "a text without headings is part of a page": {
+    files: { "b.md": "# B\n\nx\n", "c.md": "x\n", "d.md": "x\n", "e.md": "x\n" },
+    page: "a.md",
+    unknown: ["#part"],
+    broken: ["b.md#part"],
+  },
+  "what leads above the top of a host is at its top": {
+    files: { "mkdocs.yml": "site_name: x\n", "docs/i.png": "", "docs/b.md": "x" },
+    page: "docs/index.md",
+    right: ["../../i.png"],
+    broken: ["../../j.png"],
+  },
+  "anchors of VitePress have entities of any name": {
+    files: { "docs/.vitepress/config.ts": "", "docs/b.md": "## v0.1 &rarr; v0.2\n\nx\n" },
+    page: "docs/a.md",
+    right: ["b.md#v0-1-rarr-v0-2"],
+    broken: ["b.md#v0-1-rarr-v0-3"],
+  },
 };
 
 judgeAll(CASES);
