@@ -12,6 +12,7 @@ import { DEFAULT_TREE, type Tree } from "../../config/model.ts";
 import { namesOfSites } from "../check/sites.ts";
 import { type Coverage, coveredBy } from "./coverage.ts";
 import { hasDocuments } from "./has_documents.ts";
+import { findSourceFolder, type SourceFolder } from "./source_folder.ts";
 import { PROJECT_TREE, projectTree, repositoryAbove } from "./implied.ts";
 
 export interface InitRequest {
@@ -32,6 +33,8 @@ export interface InitOutcome {
   /** An older file was replaced. */
   readonly replaced: boolean;
   readonly trees: readonly InitTree[];
+  /** The source code that the file offers as a tree, in comments; null if there is none. */
+  readonly source: SourceFolder | null;
   /** What the trees cover; null when there are too many names to look at. */
   readonly coverage: Coverage | null;
   /** The root of the repository, relative to the file, when the file is in a folder below it; else null. */
@@ -52,10 +55,12 @@ export async function initProject(host: Host, request: InitRequest): Promise<Ini
   const covered = found.map(({ name, path }) => projectTree(resolve(folder, path), { name }));
   const trees = found.length < 2 ? found : await described(host, found, covered);
   const sites = request.global ? [] : await namesOfSites(host, folder);
-  write(host, file, starter(trees, request.global, sites));
+  const source = request.global ? null : findSourceFolder(host, folder);
+  write(host, file, starter(trees, request.global, { sites, source }));
   const gitignore = request.global ? "absent" : ignoreIndex(host, folder);
   const repository = request.global ? null : wayUp(host);
-  return { file, replaced, trees, coverage: coveredBy(host, covered), repository, gitignore };
+  const coverage = coveredBy(host, covered);
+  return { file, replaced, trees, source, coverage, repository, gitignore };
 }
 
 function globalFile(host: Host): string {
@@ -146,11 +151,17 @@ function ignoreIndex(files: Host, folder: string): InitOutcome["gitignore"] {
   }
 }
 
+/** What a project has besides documents. */
+interface Detected {
+  readonly sites?: readonly string[];
+  readonly source?: SourceFolder | null;
+}
+
 /** The starter file: the trees that were found, and common settings to uncomment. */
 export function starter(
   trees: readonly InitTree[],
   global: boolean,
-  sites: readonly string[] = [],
+  { sites = [], source = null }: Detected = {},
 ): string {
   const scope = global
     ? "# Trees declared here are searched from every project, after the project's own."
@@ -163,7 +174,7 @@ export function starter(
     "# A tree is a folder of markdown and text. Its name starts the ids of its sections.",
     ...(trees.length === 0 ? EXAMPLE_TREE : trees.flatMap(treeLines)),
     "",
-    ...(global ? [] : [...CODE_TREE, ...siteLines(sites)]),
+    ...(global ? [] : [...codeLines(source), ...siteLines(sites)]),
     ...STARTER_TAIL,
     "",
   ].join("\n");
@@ -184,13 +195,17 @@ function treeLines({ name, path, description }: InitTree, i: number): string[] {
   ];
 }
 
-const CODE_TREE = [
-  "# Source code can be a tree, too, by class and function: see `ra help code`.",
-  "# [tree.code]",
-  '# path = "."',
-  '# kind = "code"',
-  "",
-];
+/** Off until somebody takes the comments away. */
+function codeLines(source: SourceFolder | null): string[] {
+  const { name, path } = source ?? { name: "src", path: "src" };
+  return [
+    "# Source code can be a tree, too, by class and function: see `ra help code`.",
+    `# [tree.${tomlKey(name)}]`,
+    `# path = ${tomlString(path)}`,
+    '# kind = "code"',
+    "",
+  ];
+}
 
 const MOST_SITES = 5;
 

@@ -9,7 +9,7 @@ import type { JsonObject } from "../json.ts";
 import { nameText, type Style } from "../terminal/style.ts";
 
 export function initText(outcome: InitOutcome, style: Style): string {
-  const { file, replaced, trees, coverage, repository, gitignore } = outcome;
+  const { file, replaced, trees, source, coverage, repository, gitignore } = outcome;
   const isEmpty = coverage?.documents === 0;
   const lines = [
     `${replaced ? "Replaced" : "Wrote"} ${nameText(file)}`,
@@ -20,6 +20,11 @@ export function initText(outcome: InitOutcome, style: Style): string {
     ...(trees.length === 0
       ? ["  no documentation folder found; add a tree to the file"]
       : coverageLines(outcome)),
+    ...(source === null ? [] : [
+      `  source code in ${nameText(source.path)} is not read; uncomment [tree.${
+        nameText(source.name)
+      }] to search it, too`,
+    ]),
     ...(repository === null ? [] : [
       `  this folder only; \`ra -C ${
         nameText(shellQuote(repository))
@@ -47,11 +52,14 @@ function coverageLines({ coverage }: InitOutcome): string[] {
   return [`  ${plural(documents, "document")}${left === "" ? "" : `; ${left}`}`];
 }
 
-export function initJson({ file, replaced, trees, coverage, gitignore }: InitOutcome): JsonObject {
+export function initJson(
+  { file, replaced, trees, source, coverage, gitignore }: InitOutcome,
+): JsonObject {
   return {
     file,
     replaced,
     trees: trees.map(({ name, path, description }) => ({ name, path, description })),
+    source: source?.path ?? null,
     documents: coverage?.documents ?? null,
     not_included: coverage === null ? null : notIncludedJson(coverage.notIncluded),
     gitignore,

@@ -215,7 +215,12 @@ Deno.test("starter() still parses with all of its comments taken away", async ()
     const docs = { name: "docs", path: "docs", description: 'the "docs"' };
     const text = starter(isGlobal ? [] : [docs], isGlobal)
       .replace(/^# (?=\[|\w+ = )/gm, "");
-    const world = new World({ ".ra.toml": text, "docs/a.md": "", "~/notes/a.md": "" });
+    const world = new World({
+      ".ra.toml": text,
+      "docs/a.md": "",
+      "src/a.ts": "",
+      "~/notes/a.md": "",
+    });
     const config = await loadConfig(world);
     equal(config.rules.length, 1);
     deepEqual(config.warnings.filter(({ hint }) => !hint?.includes("ra trust")), []);
