@@ -5,7 +5,9 @@
  * Only documents of the index are served, by their ids or by the paths of their files.
  */
 import { RaError } from "../base/error.ts";
+import { linesOfPages } from "../document/pages.ts";
 import type { SectionFacts } from "../facets/model.ts";
+import type { Place } from "../formats/model.ts";
 import type { IndexedChunk, Ref, SearchIndex } from "../index/model.ts";
 import type { MetaValue } from "../markdown/model.ts";
 import type { IndexFacts, ResultLink } from "../search/model.ts";
@@ -23,6 +25,8 @@ export interface GetRequest {
   readonly fullDocument: boolean;
   /** Lines of the file, from 1, inclusive; null for the whole section. */
   readonly lines: LineRange | null;
+  /** Pages of a PDF in place of lines. */
+  readonly pages?: LineRange | null;
   readonly freshness: Freshness;
   /** Also its links and those to it, unless there are very many documents. */
   readonly links?: boolean;
@@ -150,7 +154,8 @@ async function readSection(
   if (source === null) throw goneError(index.chunk(ref).id);
   const { chunk, body, bytes } = source;
   const lines = new FileLines(bytes);
-  const asked = request.lines === null ? null : checkRange(request.lines, lines.count);
+  const range = request.pages ? pageLines(source, request.pages) : request.lines;
+  const asked = range === null ? null : checkRange(range, lines.count);
   const { first, last } = asked ?? { first: chunk.lineStart, last: chunk.lineEnd };
   const outline: OutlineEntry[] = [];
   for (const below of withDescendants(index, ref)) {
@@ -160,6 +165,18 @@ async function readSection(
     outline.push({ chunk: part.chunk, text: lines.text(lineStart, lineEnd) });
   }
   return { chunk, text: lines.text(first, last), lines: asked, body, outline };
+}
+
+function pageLines(
+  { chunk, places }: { readonly chunk: IndexedChunk; readonly places: readonly Place[] },
+  pages: LineRange,
+): LineRange {
+  const lines = linesOfPages(places, pages);
+  if (lines !== null) return lines;
+  const count = places[0]?.name === "page1" ? places.length : 0;
+  throw new RaError(`Cannot show these pages of "${chunk.path}"`, {
+    hint: count === 0 ? "only a PDF has pages" : `pages A:B need 1 <= A <= B <= ${count}`,
+  });
 }
 
 function goneError(id: string): RaError {

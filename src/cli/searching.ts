@@ -77,6 +77,11 @@ export const SEARCHING: readonly CommandSpec[] = [
         value: { kind: "string", label: "A:B" },
         summary: "print only these lines of the file",
       },
+      {
+        name: "pages",
+        value: { kind: "string", label: "A:B" },
+        summary: "print only these pages of a PDF",
+      },
       MAX_TOKENS,
       JSON_FLAG,
       ...FRESHNESS,

@@ -17,6 +17,12 @@ export type DocumentType = "markdown" | "text" | "code" | FormatName;
 /** What the files of a tree are; a value of `tree.<name>.kind`. */
 export type TreeKind = "docs" | "code";
 
+/** Pages of a PDF, from 1, inclusive. */
+export interface PageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** One node of a document's outline, as it is indexed. */
 export interface Chunk {
   /** `tree:path` for a document, `tree:path#slug` for a section. */
@@ -41,6 +47,8 @@ export interface Chunk {
   readonly lineStart: number;
   readonly lineEnd: number;
   readonly breadcrumb: string;
+  /** The pages that those lines are on; only of a PDF, and not in an index. */
+  readonly pages?: PageRange;
 }
 
 /** A chunk with what only parsing its text reveals. */

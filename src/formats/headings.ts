@@ -3,6 +3,7 @@ import type { Anchor } from "../markdown/anchors.ts";
 import { MAX_SOURCE, oneLine } from "../markdown/inline/heading_text.ts";
 import type { FrontmatterEntries, Heading, YamlNode } from "../markdown/model.ts";
 import type { TextLine } from "./lines.ts";
+import type { Reading } from "./model.ts";
 
 /** A heading on the lines `first` to `last`. */
 export function toHeading(
@@ -20,6 +21,21 @@ export function toHeading(
     explicitId: null,
     attributes: "",
   };
+}
+
+/** What the scanner of a text format has found. */
+export interface Scanned {
+  readonly lines: readonly TextLine[];
+  readonly entries: FrontmatterEntries;
+  readonly headings: readonly Heading[];
+  readonly anchors: AnchorList;
+  readonly code: readonly number[];
+}
+
+export function toReading(text: string, { lines, anchors, ...found }: Scanned): Reading {
+  anchors.settle(null);
+  const lineCount = Math.max(1, lines.length);
+  return { text, ...found, anchors: anchors.anchors, lineCount, places: [] };
 }
 
 /** Most entries of one document; further ones are ignored, as they are in YAML. */

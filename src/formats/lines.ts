@@ -27,7 +27,9 @@ export function linesOf(text: string): TextLine[] {
   return lines;
 }
 
-/** The number of lines as outlines count them: at least 1. */
-export function countLines(lines: readonly TextLine[]): number {
-  return Math.max(1, lines.length);
+/** How many lines end in a text that has only LF. */
+export function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
 }

@@ -6,7 +6,7 @@
  */
 import { oneLine } from "../markdown/inline/heading_text.ts";
 import type { FrontmatterEntries, Heading } from "../markdown/model.ts";
-import { countLineEnds } from "./count_lines.ts";
+import { countLineEnds } from "./lines.ts";
 import { AnchorList } from "./headings.ts";
 import type { Place, Reading } from "./model.ts";
 

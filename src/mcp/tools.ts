@@ -98,6 +98,7 @@ export const TOOLS: readonly Tool[] = [
       full_document: flag("The whole document that contains the section."),
       outline: flag("Instead of the text: the ids, titles and tokens of the sections in it."),
       lines: text('Only these lines of the file: "A:B", "A:", ":B" or "A", counted from 1.'),
+      pages: text("Only these pages of a PDF, in the same form."),
       max_tokens: MAX_TOKENS,
     }, ["id"]),
     outputSchema: SECTION,
@@ -142,6 +143,7 @@ async function runGet(workspace: Workspace, args: Arguments): Promise<ToolResult
     ids: [args.text("id")],
     fullDocument: args.on("full_document"),
     lines: toLines(args.optionalText("lines"), '"lines"'),
+    pages: toLines(args.optionalText("pages"), '"pages"'),
     freshness: "auto",
     links: !args.on("outline"),
   });

@@ -104,6 +104,7 @@ export function chunkJson(chunk: Chunk): JsonObject {
     byte_end: chunk.byteEnd,
     line_start: chunk.lineStart,
     line_end: chunk.lineEnd,
+    ...chunk.pages && { page_start: chunk.pages.first, page_end: chunk.pages.last },
     breadcrumb: chunk.breadcrumb,
   };
 }

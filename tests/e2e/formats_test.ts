@@ -132,6 +132,17 @@ Deno.test("a PDF is read where an include names it, and its text is kept private
     "```\ngauge read --weir north\n  if depth > 3:\n",
   );
   match((await ra.run("get", "docs:estuary.pdf#21-signals")).stdout, /^## 2\.1 Signals\n/);
+  equal(
+    (await ra.run("get", "estuary.pdf", "--pages", "2")).stdout,
+    "## Reading the gauge\n\n```\ngauge read --weir north\n  if depth > 3:\n      open sluice\n```\n\n" +
+      "The sluice opens by itself above three metres (see page 1).\n\n",
+  );
+  match((await ra.run("get", "estuary.pdf", "--pages", "4")).stderr, /need 1 <= A <= B <= 3/);
+  match((await ra.run("search", "sluice")).stdout, / · page 2\n/);
+  match(
+    (await ra.run("get", "estuary.pdf#tides", "--json")).stdout,
+    /"page_start":1,"page_end":2/,
+  );
   const index = `${ra.folder}/.ra/index`;
   const kept = () => [...Deno.readDirSync(index)].filter(({ name }) => name.startsWith("txt-"));
   equal(kept().length, 1);

@@ -97,6 +97,10 @@ for (const [path, text, anchor, slug] of ANCHORS) {
   });
 }
 
+Deno.test("Org: tags that tell what to do with a section are none of the document", async () => {
+  deepEqual((await parse("a.org", "* A :noexport:tea:\nx\n")).tags, ["tea"]);
+});
+
 Deno.test("notebooks: cells have names, outputs are left out, nonsense is rejected", async () => {
   const cells = [
     { cell_type: "markdown", source: "# A\n\nx" },
@@ -105,7 +109,8 @@ Deno.test("notebooks: cells have names, outputs are left out, nonsense is reject
   const document = await parse("a.ipynb", JSON.stringify({ cells, metadata: {} }));
   equal(document.text, "# A\n\nx\n\n```\n1 + 1\n```\n\n");
   deepEqual(document.places, [{ name: "cell1", line: 1 }, { name: "cell2", line: 5 }]);
-  for (const json of ["", "[]", "{", '{"cells":1}', "null"]) {
+  equal((await parse("a.ipynb", "\n")).text, "");
+  for (const json of ["[]", "{", '{"cells":1}', "null"]) {
     const bytes = encodeUtf8(json);
     const rejected = await parseDocument({ tree: "t", path: "a.ipynb", bytes });
     deepEqual(rejected, { kind: "rejected", reason: "not a notebook" });

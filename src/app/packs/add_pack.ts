@@ -178,7 +178,7 @@ function countOf(host: PacksHost, tree: Tree, source: string): number {
   if (documents > 0) return documents;
   throw new RaError(`Cannot add "${source}": there are no documents in "${tree.folder}"`, {
     hint: tree.pack?.request === null
-      ? "documents end in .md, .mdx, .markdown, .rst, .adoc or .txt"
+      ? "documents end in .md, .mdx, .markdown, .rst, .adoc, .org, .ipynb or .txt"
       : "its authors left them out of the package; if you have them elsewhere, add that folder",
   });
 }

@@ -15,6 +15,8 @@ import type { Source } from "../../corpus/model.ts";
 import { fileOnDisk, readSource } from "../../corpus/source.ts";
 import { isConverted, isKept } from "../../document/document_type.ts";
 import type { Chunk, ParsedDocument } from "../../document/model.ts";
+import { pagesOfLines } from "../../document/pages.ts";
+import type { Place } from "../../formats/model.ts";
 import type { IndexedChunk, SearchIndex } from "../../index/model.ts";
 import type { IndexStore } from "../../store/store.ts";
 
@@ -26,6 +28,8 @@ export interface SectionSource<C extends Chunk> {
   readonly body: string;
   /** Bytes of the whole file; of a converted one, those of its text. */
   readonly bytes: Uint8Array;
+  /** Pages, cells and the like of a converted file. */
+  readonly places: readonly Place[];
 }
 
 interface LoadedFile {
@@ -33,6 +37,7 @@ interface LoadedFile {
   readonly bytes: Uint8Array;
   /** The current chunks by id, if the file has changed since it was indexed; else null. */
   readonly changed: ReadonlyMap<string, Chunk> | null;
+  readonly places: readonly Place[];
 }
 
 type ReadSource = Source & { readonly kind: "read" };
@@ -82,7 +87,7 @@ export class SectionReader {
     const file = await this.#load(index, chunk);
     if (now === null || file === null) return null;
     const body = withoutInvisible(decodeUtf8(file.bytes.subarray(now.byteStart, now.byteEnd)));
-    return { chunk: now, body, bytes: file.bytes };
+    return { chunk: now, body, bytes: file.bytes, places: file.places };
   }
 
   /** The section without its text: where it is in its file now, or null when it is gone. */
@@ -90,7 +95,9 @@ export class SectionReader {
     const file = await this.#load(index, chunk);
     if (file === null) return null;
     const now = file.changed === null ? chunk : file.changed.get(chunk.id);
-    return now === undefined ? null : shownChunk({ ...chunk, ...now });
+    if (now === undefined) return null;
+    const pages = pagesOfLines(file.places, { first: now.lineStart, last: now.lineEnd });
+    return shownChunk({ ...chunk, ...now, ...pages && { pages } });
   }
 
   /** Tells where sections of the document of a chunk start now; null for one that is gone. */
@@ -133,11 +140,12 @@ export class SectionReader {
     const { bytes, hash } = source;
     const isUnchanged = hash === index.hashOf(chunk.ref);
     const isText = !isConverted(chunk.path);
-    if (isUnchanged && isText) return { bytes, changed: null };
+    if (isUnchanged && isText) return { bytes, changed: null, places: [] };
     const parsed = await this.#parse(chunk, source);
     if (parsed === null) return null;
     return {
       bytes: isText ? bytes : encodeUtf8(parsed.text),
+      places: parsed.places,
       changed: isUnchanged ? null : new Map(parsed.chunks.map((one) => [one.id, one])),
     };
   }

@@ -19,6 +19,7 @@ export async function run(invocation: Invocation): Promise<number> {
     ids: args,
     fullDocument: flags.on("full-document"),
     lines: toLines(flags.text("lines"), "--lines"),
+    pages: toLines(flags.text("pages"), "--pages"),
     freshness: freshnessOf(flags),
     links: json && !flags.on("outline"),
   });

@@ -177,11 +177,11 @@ function isUnchanged(host: ConfigHost, { file, size, mtime, ctime, inode }: Lock
 const LIMITS: TreeLimits = { files: 5_000, bytes: 50_000_000, entries: 100_000, leaveOut: true };
 
 const FOLDERS = "{doc,docs,documentation,guide,guides,manual}";
-const KINDS = "{md,markdown,mdx,txt,rst}";
+const KINDS = "{md,markdown,mdx,txt,rst,adoc,org,ipynb}";
 /** READMEs and manuals of a package, and the README that Python keeps in `METADATA`. */
 const PACKAGE_DOCS = [
   "*.{md,markdown,mdx}",
-  "{README,Readme,readme}{.txt,.rst}",
+  "{README,Readme,readme}{.txt,.rst,.adoc,.org}",
   "README",
   "METADATA",
   `${FOLDERS}/**/*.${KINDS}`,

@@ -5,8 +5,8 @@
  * branches of a conditional are read; includes are not followed. Discrete headings count, as
  * readers see them as headings.
  */
-import { AnchorList, commaList, EntryList, toHeading } from "../headings.ts";
-import { countLines, linesOf, type TextLine } from "../lines.ts";
+import { AnchorList, commaList, EntryList, toHeading, toReading } from "../headings.ts";
+import { linesOf, type TextLine } from "../lines.ts";
 import type { Reading, TextReader } from "../model.ts";
 import { MAX_SOURCE, oneLine } from "../../markdown/inline/heading_text.ts";
 import { readFrontmatter } from "../../markdown/frontmatter.ts";
@@ -73,16 +73,13 @@ class AsciiDocScanner {
   read(from: number): Reading {
     for (let i = from; i < this.#lines.length;) i = this.#next(i);
     this.#blank();
-    this.#anchors.settle(null);
-    return {
-      text: this.#text,
+    return toReading(this.#text, {
+      lines: this.#lines,
       entries: new Map([...this.#entries.entries, ...this.#frontmatter.entries]),
       headings: this.#headings,
-      anchors: this.#anchors.anchors,
+      anchors: this.#anchors,
       code: this.#code,
-      lineCount: countLines(this.#lines),
-      places: [],
-    };
+    });
   }
 
   /** Reads what begins on a line, and returns the index of the line after it. */

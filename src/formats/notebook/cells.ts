@@ -13,8 +13,11 @@ export interface Cells {
   readonly title: string | null;
 }
 
-/** Null for what is not a notebook. What is of the wrong type in one counts as absent. */
+const EMPTY: Cells = { cells: [], language: "", title: null };
+
+/** Null for what is not a notebook; nothing at all is an empty one. What is of the wrong type in one counts as absent. */
 export function cellsOf(json: string): Cells | null {
+  if (json.trim() === "") return EMPTY;
   const notebook = parse(json);
   if (notebook === null) return null;
   const lists = Array.isArray(notebook.worksheets)

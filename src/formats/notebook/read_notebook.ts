@@ -4,7 +4,7 @@
  * Headings are those of the markdown cells; no cell reaches into the next, whatever it leaves open.
  */
 import { decodeStrict } from "../../base/bytes.ts";
-import { countLineEnds } from "../count_lines.ts";
+import { countLineEnds } from "../lines.ts";
 import { findHeadings } from "../../markdown/headings.ts";
 import type { Anchor } from "../../markdown/anchors.ts";
 import { readFrontmatter } from "../../markdown/frontmatter.ts";

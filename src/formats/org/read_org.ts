@@ -4,8 +4,8 @@
  * A line of stars and a blank is a headline wherever it is, in blocks as well: Org escapes such
  * lines there. Drawers and blocks stay in the text as they are.
  */
-import { AnchorList, commaList, EntryList, toHeading } from "../headings.ts";
-import { countLines, linesOf, type TextLine } from "../lines.ts";
+import { AnchorList, commaList, EntryList, toHeading, toReading } from "../headings.ts";
+import { linesOf, type TextLine } from "../lines.ts";
 import type { Reading, TextReader } from "../model.ts";
 import type { Heading } from "../../markdown/model.ts";
 import { toTitle } from "./inline.ts";
@@ -18,6 +18,8 @@ const PROPERTY = /^[ \t]{0,100}:(CUSTOM_ID|ID):[ \t]+(\S+)$/i;
 const BOUNDARY = /^[ \t]{0,100}#\+(begin|end)_(\S{1,40})/i;
 const TARGET = /<<<?([^<>\n]{1,200})>>>?/g;
 const TAGS = /(?:^|[ \t])(:(?:[\p{L}\p{N}_@#%]{1,100}:)+)$/u;
+/** Tags that tell Org what to do with a section, and nothing about what is in it. */
+const CONTROL_TAGS = new Set(["noexport", "export", "ignore", "ARCHIVE"]);
 /** Says nothing about the document's content. */
 const SETTINGS = new Set([
   ...["startup", "options", "property", "todo", "seq_todo", "typ_todo", "setupfile", "macro"],
@@ -60,15 +62,13 @@ class OrgScanner {
     for (const { text } of this.#lines) this.#addTodoWords(text);
     for (const line of this.#lines) this.#read(line);
     if (this.#title !== "") this.#entries.add("title", this.#title);
-    return {
-      text: this.#text,
+    return toReading(this.#text, {
+      lines: this.#lines,
       entries: this.#entries.entries,
       headings: this.#headings,
-      anchors: this.#anchors.anchors,
+      anchors: this.#anchors,
       code: this.#code,
-      lineCount: countLines(this.#lines),
-      places: [],
-    };
+    });
   }
 
   /** `#+TODO: OPEN WAIT(w) | CLOSED` holds for the whole file, wherever it is. */
@@ -110,7 +110,9 @@ class OrgScanner {
 
   #headline(line: TextLine, [, stars, rest]: RegExpExecArray): void {
     const tags = TAGS.exec(rest);
-    if (tags !== null) this.#entries.addTags(tags[1].split(":"));
+    if (tags !== null) {
+      this.#entries.addTags(tags[1].split(":").filter((tag) => !CONTROL_TAGS.has(tag)));
+    }
     const words = tags === null ? rest : rest.slice(0, tags.index);
     const source = this.#withoutState(words.trim());
     this.#headings.push(toHeading({ first: line }, stars.length, { source, toTitle }));

@@ -5,8 +5,8 @@
  * is new becomes the next level. Only lines that are not indented and not inside a paragraph can be
  * one, so the contents of directives, comments and literal blocks never are.
  */
-import { AnchorList, commaList, EntryList, toHeading } from "../headings.ts";
-import { countLines, linesOf, type TextLine } from "../lines.ts";
+import { AnchorList, commaList, EntryList, toHeading, toReading } from "../headings.ts";
+import { linesOf, type TextLine } from "../lines.ts";
 import type { Reading, TextReader } from "../model.ts";
 import type { Heading } from "../../markdown/model.ts";
 import { idOf, toTitle } from "./inline.ts";
@@ -47,16 +47,13 @@ class RstScanner {
 
   read(): Reading {
     for (let i = 0; i < this.#lines.length;) i = this.#next(i);
-    this.#anchors.settle(null);
-    return {
-      text: this.#text,
+    return toReading(this.#text, {
+      lines: this.#lines,
       entries: this.#entries.entries,
       headings: this.#headings,
-      anchors: this.#anchors.anchors,
+      anchors: this.#anchors,
       code: this.#code,
-      lineCount: countLines(this.#lines),
-      places: [],
-    };
+    });
   }
 
   /** Reads what begins on a line, and returns the number of the line after it. */

@@ -47,7 +47,7 @@ function itemText(result: Result, view: View): string {
   const lines = [
     headerLine(result, style),
     ...(result.passages.length === 0 ? partLines(result, style) : []),
-    style.dim(nameText(result.breadcrumb)),
+    style.dim(`${nameText(result.breadcrumb)}${pagesNote(result)}`),
     ...verboseLines(result, view),
     "",
   ];
@@ -59,6 +59,13 @@ function itemText(result: Result, view: View): string {
     lines.push(truncationLine(result.truncated, view), "");
   }
   return lines.join("\n");
+}
+
+/** The pages of a PDF, as ` · pages 3–5`. */
+export function pagesNote({ pages }: Pick<Result, "pages">): string {
+  if (pages === undefined) return "";
+  const { first, last } = pages;
+  return first === last ? ` · page ${first}` : ` · pages ${first}–${last}`;
 }
 
 function briefText(result: Result, view: View): string {
