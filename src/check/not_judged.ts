@@ -7,6 +7,8 @@ const DATA =
 const VERIFIED = /\.(?:verified|received)\.\w+$/;
 const COPIES =
   /^(?:_?vendor|vendored|third[-_]?party|3rd[-_]?party|node_modules|deps|subprojects)$/i;
+/** `blog-template.md` is copied to another place before it is filled in. */
+const TEMPLATE = /^.*[-_.]template\.\w+$|^template\.\w+$/i;
 const TESTS = /^(?:tests?|e2e|specs?)$/i;
 const FOR_READERS = /^(?:readme|contributing)\b/i;
 const DOCS = /^docs?$/i;
@@ -39,6 +41,7 @@ function judge({ root, trees, sites }: Project, file: string): string | null {
   if (!isWithin(file, home)) return null;
   const names = relative(home, file).split("/");
   const name = names.pop()!;
+  if (TEMPLATE.test(name)) return "the document is a template of others";
   if (names.some((one) => COPIES.test(one))) return "the document is a copy of what others wrote";
   if (FOR_READERS.test(name)) return null;
   const tests = names.findIndex((one) => TESTS.test(one));

@@ -76,7 +76,9 @@ const NOT_KNOWN: Resolved = {
 /** A link in a document of a site of unknown make, to what is no file; null where links name files. */
 function byHabit(project: Project, { from, path }: Written): Resolved | null {
   const { files, sites, root } = project;
-  if (path.startsWith("`")) return { kind: "unknown", why: "the link names code" };
+  if (path.startsWith("`") || /\w::\w/.test(path)) {
+    return { kind: "unknown", why: "the link names code" };
+  }
   if (path.startsWith("/")) return null;
   // ExDoc makes one folder of all documents, and pages of modules.
   const isFlat = files.kindOf(`${root}/mix.exs`) === "file";
@@ -104,7 +106,8 @@ function byHabit(project: Project, { from, path }: Written): Resolved | null {
   // A file of another page may be named by the URL of that page.
   const isAway = path.startsWith("../") && !SOURCE_EXTENSION.test(path) &&
     files.kindOf(dirname(join(dirname(from), path))) === null;
-  return habit === "unknown" && (isAway || isPagePath(path)) ? NOT_KNOWN : null;
+  const isKnown = habit !== "unknown" || project.extensionless;
+  return !isKnown && (isAway || isPagePath(path)) ? NOT_KNOWN : null;
 }
 
 /** Obsidian finds a file in any folder of the vault by the end of its path. */
@@ -174,12 +177,18 @@ function judgeAlone(
   if (sites.tables.length > 0 && isUrl) {
     return { kind: "unknown", why: "the document is no page of a site" };
   }
+  if (isAlias(project, from, path)) {
+    return { kind: "unknown", why: "the page of the site names it as an alias" };
+  }
   const { habits } = sites;
   const isMisplaced = SOURCE_EXTENSION.test(path)
     ? !path.startsWith("/") && !README.test(from) && habits.isMisplaced(dirname(from))
     : isBeside(path) && habits.lacksImages(dirname(from));
   if (isMisplaced) {
     return { kind: "unknown", why: "the document is written for another place" };
+  }
+  if (habits.of(from) !== "files" && isElsewhere(files, path)) {
+    return { kind: "unknown", why: "the build may put the file there" };
   }
   const table = path.startsWith("/") ? null : sites.tableAround(from);
   const [mount] = table?.plan.mounts ?? [];
@@ -190,6 +199,24 @@ function judgeAlone(
     path.replace(/^(?:\.\.\/)+/, ""),
   );
   return found ?? { kind: "missing", file: missing };
+}
+
+/** Is there a file, other than a document, of this name in a folder of this name? */
+function isElsewhere(files: ProjectFiles, path: string): boolean {
+  const end = join("/", path);
+  return !SOURCE_EXTENSION.test(end) && /^\/.+\/[^/]+\.\w+$/.test(end) &&
+    files.named(basename(end)).some((file) => file.endsWith(end));
+}
+
+/** Does the page that runs Docsify, around the document, give the name another address? */
+function isAlias({ files, root }: Project, from: string, path: string): boolean {
+  if (!SOURCE_EXTENSION.test(path)) return false;
+  const name = basename(path).replace(/\.[^.]+$/, "");
+  return foldersAround(from, root).some((folder) => {
+    if (files.kindOf(`${folder}/index.html`) !== "file") return false;
+    const page = files.read(`${folder}/index.html`) ?? "";
+    return page.includes("$docsify") && (page.includes(`/${name}'`) || page.includes(`/${name}"`));
+  });
 }
 
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;

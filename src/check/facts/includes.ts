@@ -58,6 +58,11 @@ const SYNTAXES: readonly Syntax[] = [
     read: ([, path]) => ({ kind: "anywhere", path }),
   },
   {
+    hint: "(!",
+    pattern: /\(![ \t]{0,9}([^!\s()]{1,300}\.\w{1,8})(?:[ \t][^!()\n]{0,300})?!\)/g,
+    read: ([, path]) => ({ kind: "anywhere", path }),
+  },
+  {
     hint: "!!!include(",
     pattern: /!!!include\(([^()\n]{1,300})\)!!!/g,
     read: ([, path]) => ({ kind: "anywhere", path: path.trim() }),

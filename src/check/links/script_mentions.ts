@@ -14,11 +14,21 @@ const KNOWN = new WeakMap<ProjectFiles, Map<string, string>>();
 
 /** Do scripts in this folder, that of a site, mention the path with something below it? Reads them once. */
 export function mentionsBelow(files: ProjectFiles, folder: string, path: string): boolean {
+  return scriptsOf(files, folder).includes(`${path}/`);
+}
+
+/** Do scripts in this folder have the text in quotes, as settings have the name of a page? */
+export function mentions(files: ProjectFiles, folder: string, name: string): boolean {
+  const text = scriptsOf(files, folder);
+  return text.includes(`"${name}"`) || text.includes(`'${name}'`);
+}
+
+function scriptsOf(files: ProjectFiles, folder: string): string {
   let known = KNOWN.get(files);
   if (known === undefined) KNOWN.set(files, known = new Map());
   let text = known.get(folder);
   if (text === undefined) known.set(folder, text = textOf(files, folder));
-  return text.includes(`${path}/`);
+  return text;
 }
 
 function textOf(files: ProjectFiles, top: string): string {

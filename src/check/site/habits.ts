@@ -88,6 +88,8 @@ export class Habits {
     const folder = this.#folderOf(file);
     const count = this.#countOf(folder);
     const { named, pages, lost } = count;
+    // Only a site makes pages of MDX.
+    if (/\.mdx$/i.test(file)) return "unknown";
     const isOther = count.isOther || [root, folder].some((one) => hasOtherGenerator(files, one));
     if (pages >= FEWEST_PAGES && pages > named) {
       return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
@@ -254,6 +256,10 @@ export class Habits {
   #add(count: Count, file: string, path: string): void {
     if (SOURCE_EXTENSION.test(path)) count.named++;
     if (GITBOOK.test(path)) count.isOther = true;
+    const plain = path.replace(/\.html$/i, "");
+    if (plain !== path && isPagePath(plain) && pageBeside(this.#from.files, file, plain) !== null) {
+      count.pages++;
+    }
     if (!isPagePath(path)) return;
     if (this.#from.files.kindOf(join(dirname(file), path)) !== null) return;
     if (pageBeside(this.#from.files, file, path) === null) count.lost++;

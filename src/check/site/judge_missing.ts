@@ -5,7 +5,7 @@
 import { nearest } from "../../base/text/suggest.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { isMisspelling } from "../fix/near.ts";
-import { mentionsBelow } from "../links/script_mentions.ts";
+import { mentions, mentionsBelow } from "../links/script_mentions.ts";
 import { isWithin } from "../paths.ts";
 import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
@@ -150,6 +150,10 @@ function judgeUnmade(asked: Asked, lost: Lost): Judged {
 
 /** Does a script of the site speak of pages below the folder of this URL, where no document is? */
 function isScripted({ table, files }: Asked, url: string): boolean {
+  // Starlight does not build a site whose menu names a page that is not there.
+  const isInMenu = table.plan.generator === "astro" && url.lastIndexOf("/") > 0 &&
+    mentions(files, table.plan.folder, url.slice(1));
+  if (isInMenu) return true;
   const above = url.slice(0, url.lastIndexOf("/"));
   return above.lastIndexOf("/") > 0 && !HAS_EXTENSION.test(url) && !table.hasPagesBelow(above) &&
     mentionsBelow(files, table.plan.folder, above);

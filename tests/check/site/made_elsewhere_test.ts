@@ -260,6 +260,53 @@ const CASES: Readonly<Record<string, Case>> = {
     right: ["b.md#v0-1-rarr-v0-2"],
     broken: ["b.md#v0-1-rarr-v0-3"],
   },
+  "templates of documents": {
+    files: { "b.md": "x" },
+    page: "blog/post-template.md",
+    right: ["../b.md"],
+    unknown: ["/img/banner.jpg", "c.md"],
+  },
+  "aliases of Docsify": {
+    files: { "docs/index.html": "window.$docsify = { alias: { '.*?/news': 'https://x.org' } }" },
+    page: "docs/a.md",
+    unknown: ["news.md"],
+    broken: ["olds.md"],
+  },
+  "names of code in links": {
+    files: {},
+    page: "a.md",
+    unknown: ["shop_core::api::Window"],
+    broken: ["shop.rs"],
+  },
+  "the menu of Starlight names pages that a build writes": {
+    files: {
+      "astro.config.mjs":
+        'import starlight from "@astrojs/starlight";\nexport default { integrations: [starlight({' +
+        ' sidebar: [{ slug: "report/tests" }] })] };\n',
+      "src/content/docs/report/b.md": "x",
+    },
+    page: "src/content/docs/a.md",
+    unknown: ["/report/tests/"],
+    broken: ["/report/others/"],
+  },
+  "MDX is made into pages by a site": {
+    files: { "docs/b.mdx": "x" },
+    page: "docs/a.mdx",
+    right: ["./b/", "b"],
+    unknown: ["./c/"],
+    broken: ["c.mdx"],
+  },
+  "documents that link to each other by .html are pages of a site": {
+    files: {
+      "guides/b.md": "# B\n\n## has_many\n\nx [x](a.html) [x](c.html)\n",
+      "guides/c.md": "[x](a.html) [x](b.html)\n",
+      "guides/assets/images/i.png": "",
+    },
+    page: "guides/a.md",
+    right: ["b.html", "c.html", "b.html#has-many"],
+    unknown: ["images/i.png"],
+    broken: ["images/j.png"],
+  },
 };
 
 judgeAll(CASES);
@@ -278,6 +325,14 @@ Deno.test("check: a page with many links to ids that it lacks gets them from els
     findings.filter((one) => one.startsWith("contents.md:") && one.endsWith("anchor")).length,
     12,
   );
+});
+
+Deno.test("check: text that Teleport includes has anchors", async () => {
+  const world = new World({
+    "docs/includes/part.mdx": "### Limits\n\nx\n",
+    "docs/a.mdx": '# A\n\n(!docs/includes/part.mdx a="b"!)\n\n[x](#limits) [x](#no-such-part)\n',
+  });
+  deepEqual(await world.findings(), ["docs/a.mdx:5 broken-anchor"]);
 });
 
 Deno.test("check: comments of Obsidian contain no links", async () => {
