@@ -123,6 +123,16 @@ for (const [name, html] of HOSTILE) {
   });
 }
 
+Deno.test("DOCX: the body may have another name, and what was moved is read where it is now", async () => {
+  const text = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`;
+  const zip = await makeZip({
+    "_rels/.rels":
+      '<Relationships><Relationship Type="http://x/officeDocument" Target="/word/b.xml"/>',
+    "word/b.xml": `<w:p><w:moveFrom>${text("old")}</w:moveFrom>${text("new")}</w:p>`,
+  });
+  equal(await textOf("a.docx", zip), "new\n\n");
+});
+
 Deno.test("DOCX: styles are headings or code by their names, levels and what they are based on", async () => {
   const style = (id: string, facts: string) => `<w:style w:styleId="${id}">${facts}</w:style>`;
   const styles = [

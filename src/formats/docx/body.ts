@@ -3,6 +3,9 @@ import type { MarkupHandler } from "../markup/scan_markup.ts";
 import type { TextWriter } from "../text_writer.ts";
 import type { StyleKind } from "./styles.ts";
 
+/** A fallback repeats what it stands for; what was moved is where it was moved to. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["mc:Fallback", "w:moveFrom"]);
+
 export class BodyReader implements MarkupHandler {
   readonly #to: TextWriter;
   readonly #styles: ReadonlyMap<string, StyleKind>;
@@ -15,8 +18,8 @@ export class BodyReader implements MarkupHandler {
   #cells: string[][] | null = null;
   /** Lines of code, one from each paragraph. */
   #code: string[] = [];
-  /** A fallback repeats what it stands for. */
-  #fallbacks = 0;
+  /** Elements around that are left out. */
+  #leftOut = 0;
 
   constructor(to: TextWriter, styles: ReadonlyMap<string, StyleKind>) {
     this.#to = to;
@@ -24,8 +27,8 @@ export class BodyReader implements MarkupHandler {
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>, ends: boolean): void {
-    if (name === "mc:Fallback" && !ends) this.#fallbacks++;
-    if (this.#fallbacks > 0) return;
+    if (LEFT_OUT.has(name) && !ends) this.#leftOut++;
+    if (this.#leftOut > 0) return;
     const value = attributes.get("w:val") ?? "";
     switch (name) {
       case "w:t":
@@ -63,15 +66,15 @@ export class BodyReader implements MarkupHandler {
   }
 
   close(name: string): void {
-    if (name === "mc:Fallback" && this.#fallbacks > 0) this.#fallbacks--;
-    if (this.#fallbacks > 0) return;
+    if (LEFT_OUT.has(name) && this.#leftOut > 0) this.#leftOut--;
+    if (this.#leftOut > 0) return;
     if (name === "w:t") this.#isText = false;
     else if (name === "w:p") this.#endParagraph();
     else if (name === "w:tr") this.#endRow();
   }
 
   text(text: string): void {
-    if (this.#isText && this.#fallbacks === 0) this.#text.push(text);
+    if (this.#isText && this.#leftOut === 0) this.#text.push(text);
   }
 
   /** To be called at the end of the document. */

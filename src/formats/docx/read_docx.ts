@@ -18,7 +18,7 @@ const FORMAT = "a DOCX document";
 
 function convert(bytes: Uint8Array): Promise<Reading | Unreadable> {
   return fromZip(bytes, FORMAT, async (zip) => {
-    const body = await xmlOf(zip, "word/document.xml");
+    const body = await xmlOf(zip, bodyPathIn(await xmlOf(zip, "_rels/.rels") ?? ""));
     if (body === null) return { unreadable: `not ${FORMAT}` };
     const styles = paragraphStyles(await xmlOf(zip, "word/styles.xml") ?? "");
     const to = new TextWriter();
@@ -32,6 +32,22 @@ function convert(bytes: Uint8Array): Promise<Reading | Unreadable> {
 async function xmlOf(zip: Zip, name: string): Promise<string | null> {
   const bytes = await zip.read(name);
   return bytes === null ? null : decodeUtf8(bytes);
+}
+
+/** Some programs give the body another name than the usual one. */
+function bodyPathIn(relationships: string): string {
+  let path = "word/document.xml";
+  scanMarkup(relationships, {
+    open(_, attributes) {
+      const target = attributes.get("Target") ?? "";
+      if (/\/officeDocument$/.test(attributes.get("Type") ?? "") && target !== "") {
+        path = target.replace(/^\//, "");
+      }
+    },
+    close() {},
+    text() {},
+  }, { isXml: true });
+  return path;
 }
 
 const PROPERTIES: Readonly<Record<string, string>> = {
