@@ -6,7 +6,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Project, project } from "../e2e/harness.ts";
 
 const KINDS =
-  "keyword question typo form identifier path phrase message language across negation field"
+  "keyword question typo form identifier path phrase message language across negation field acronym synonym"
     .split(
       " ",
     );
@@ -41,6 +41,8 @@ const WORSE: [name: string, setting: string, kind: string][] = [
   ["without edits", "fuzzy_distance = 0", "typo"],
   ["without stemming", 'stemmer = "none"', "form"],
   ["without best matches", "relax = false", "question"],
+  ["without abbreviations", "acronym_weight = 0", "acronym"],
+  ["without synonyms", "synonym_weight = 0", "synonym"],
   ["without the weight of texts", "boost.body = 0", "identifier"],
 ];
 for (const [name, setting, kind] of WORSE) {

@@ -44,7 +44,9 @@ export async function openHandbook({ split = false } = {}): Promise<Workspace> {
       ...own.map((name) => `[tree.${name}]\npath = "docs/${name}"`),
     ]
     : ["root = true", '[tree.docs]\npath = "docs"'];
-  const world = { ".ra.toml": config.join("\n"), ...files };
+  const [, synonyms] = Deno.readTextFileSync(join(FOLDER, ".ra.toml")).split("[synonyms]");
+  const text = [...config, "[synonyms]", synonyms].join("\n");
+  const world = { ".ra.toml": text, ...files };
   const workspace = await openWorkspace(new World(world));
   await workspace.withIndex("fresh", () => {});
   return workspace;
