@@ -132,12 +132,13 @@ class Nesting {
     return type === "function" && isInClass ? "method" : type;
   }
 
-  /** The signature, behind the name if that is not in it. */
+  /** The signature, with the name if that is not in it: `const A, …` of several in brackets. */
   #titleOf(found: Found, name: string): string {
     const stop = Math.min(found.bodyAt ?? found.end, this.#spans.commentAfter(found.start));
     const signature = signatureOf(this.#text, { ...found, stop });
     const last = name.slice(name.lastIndexOf(".") + 1);
-    return found.kind === "impl" || signature.includes(last) ? signature : `${last}: ${signature}`;
+    if (found.kind === "impl" || signature.includes(last)) return signature;
+    return /^\w+$/.test(signature) ? `${signature} ${last}, …` : `${last}: ${signature}`;
   }
 
   /** Something small is a section only if somebody has written about it. */

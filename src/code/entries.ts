@@ -64,16 +64,33 @@ function rooted(path: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
+const LINE_COMMENT = /^\s*(?:\/\/|\*|#(?!\[)|--)/;
+/** Characters of a line that are looked at. */
+const MOST_BEFORE = 200;
+
+function lineBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - MOST_BEFORE), at);
+  return before.slice(before.lastIndexOf("\n") + 1);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** More are those of generated code. */
 const MOST_ENTRIES = 500;
 
-/** In order of position. */
-export function findEntries(text: string): readonly EntryPoint[] {
+/** In order of position; examples in comments are none. */
+export function findEntries(text: string, comments: readonly Span[]): readonly EntryPoint[] {
+  const isInComment = (at: number) =>
+    LINE_COMMENT.test(lineBefore(text, at)) ||
+    comments.some(({ start, end }) => start <= at && at < end);
   const entries: EntryPoint[] = [];
   for (const { find, nameOf } of PATTERNS) {
     for (const match of text.matchAll(find)) {
       const name = nameOf(match as RegExpExecArray);
-      if (name !== null) entries.push({ at: match.index, name });
+      if (name !== null && !isInComment(match.index)) entries.push({ at: match.index, name });
       if (entries.length >= MOST_ENTRIES) break;
     }
   }

@@ -3,6 +3,8 @@
 /** Longer names are cut; generated code has some of thousands of characters. */
 const MOST_NAME = 200;
 
+/** Names of methods of Ruby that are no words. */
+const SIGNS = /^(?:\[\]=?|[-+!~]@?|[*/%<>]|\*\*|<=>|<<|>>|[<>=]=|===|=~|![=~])$/;
 const OPERATOR = /^operator\s*(\(\)|[^\s(][^(]*)/;
 const NAME_SIGNS = /[^\p{L}\p{N}\p{M}_$.?!~=+]+/gu;
 
@@ -11,6 +13,7 @@ const NAME_SIGNS = /[^\p{L}\p{N}\p{M}_$.?!~=+]+/gu;
  * Spaces and signs that ids cannot have become `_`, but those at the ends are dropped.
  */
 export function plainName(written: string): string {
+  if (SIGNS.test(written)) return written;
   const text = withoutGenerics(written.slice(0, MOST_NAME).trim()).replace(/::|\\/g, ".");
   const parts = text.split(".").map((part) => {
     const operator = OPERATOR.exec(part.trim());

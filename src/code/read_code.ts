@@ -42,7 +42,7 @@ export async function readCode(
     kind: "parsed",
     ...toDefinitions(text, found, fileTitle(path)),
     imports: importsIn(text, [...found, ...importsInBodies(text, finding.leftOut, grammarName)]),
-    entries: findEntries(text),
+    entries: findEntries(text, found.filter(({ kind }) => kind === "comment")),
   };
 }
 

@@ -29,8 +29,12 @@ export function readStrictly(text: string, fields?: readonly string[]): Question
   return asWritten(text, lexBounded(text, fields));
 }
 
+/** `()` behind a name is how people write functions, and no group. */
+const CALL = /(?<=[\w$])\(\)(?![\w$])/g;
+
 /** Reads a query like `readStrictly`; if the grammar rejects it, as its words, with a warning. */
-export function recoverQuery(text: string, fields?: readonly string[]): Question {
+export function recoverQuery(written: string, fields?: readonly string[]): Question {
+  const text = written.replace(CALL, "");
   const tokens = lexBounded(text, fields);
   try {
     return asWritten(text, tokens);

@@ -31,3 +31,13 @@ Deno.test("documents come first for words, and definitions for their names", asy
     equal((await ids(ra, FIRST[0][0]))[0], "src:auth/session.ts#SESSION_LIFETIME");
   });
 });
+
+Deno.test("tests come behind what they test, unless the question is about tests", async () => {
+  await using ra = await project({
+    ".ra.toml": 'root = true\n[tree.src]\npath = "src"\nkind = "code"\n',
+    "src/retry.ts": "/** Waits longer after each failure. */\nexport function backoff() {}\n",
+    "src/retry.test.ts": "/** Waits longer after each failure. */\nexport function later() {}\n",
+  });
+  equal((await ids(ra, "waits longer after each failure"))[0], "src:retry.ts#backoff");
+  equal((await ids(ra, "test that waits longer"))[0], "src:retry.test.ts#later");
+});

@@ -38,7 +38,7 @@ const CASES: [name: string, query: string, ast: string, plain: boolean, warning:
       /never closed at character 5/,
     ],
     ["reads an unclosed group as words", "foo(bar", "(and foo bar)", true, /never closed/],
-    ["ignores empty groups", "readFile() fails", "(and readFile fails)", true, /expected/],
+    ["ignores empty groups", "readFile ( ) fails", "(and readFile fails)", true, /expected/],
     ["ignores stray parentheses", ":-) smile", "smile", true, /"\)" where a word/],
     ["reads operators as words", "this OR", "(and this OR)", true, /the query ends/],
     ["reads a bad boost as words", "x^y z", "(and x y z)", true, /boost/],
@@ -118,4 +118,11 @@ Deno.test("recoverQuery() is silent about a pasted error with parentheses or quo
   ) equal(recoverQuery(text).warning, null, text);
   equal(recoverQuery("TypeError: x is undefined (reading 'foo')").plain, true);
   match(recoverQuery("foo: a OR b").warning ?? "", /"foo:"/);
+});
+
+Deno.test("recoverQuery() reads names with () as names", () => {
+  for (const text of ["readFile() fails", "Store.open()", '"run()" now', "-run()"]) {
+    const { query, warning } = recoverQuery(text);
+    deepEqual([query, warning], [recoverQuery(text.replace("()", "")).query, null], text);
+  }
 });

@@ -54,36 +54,37 @@ export async function narrowed(
   const { where = [], newer, sort = "score", ast, params } = request;
   const trees = treesOfKind(workspace.config, request);
   const { filterOf, unknown } = await fieldsOfCode(workspace, index, ast);
-  const leaning = request.leans ? await leaningOf(workspace.config, index, ast) : null;
-  const lean = leaning === null ? {} : { weightOf: leaning };
+  const leaning = request.leans ? await leaningOf(workspace.config, index, ast) : {};
   const isPlain = where.length === 0 && newer === undefined && sort === "score" &&
     params.draftWeight === 1 && params.deprecatedWeight === 1;
-  if (isPlain) return { scope: { trees, filterOf, ...lean }, warnings: unknown };
+  if (isPlain) return { scope: { trees, filterOf, ...leaning }, warnings: unknown };
   const { narrow } = await import("../../facets/narrow.ts");
   const now = workspace.host.now();
   const { warnings, weightOf, ...scope } = narrow(index, { ...request, trees, where, sort, now });
-  const both = leaning === null ? weightOf : timesBoth(leaning, weightOf);
+  const both = timesBoth(leaning.weightOf, weightOf);
   return {
-    scope: { trees, filterOf, ...scope, weightOf: both },
+    scope: { trees, filterOf, ...leaning, ...scope, weightOf: both },
     warnings: [...unknown, ...warnings],
   };
 }
 
 type Weight = (ref: Ref) => number;
 
-function timesBoth(one: Weight, other: Weight = () => 1): Weight {
-  return (ref) => one(ref) * other(ref);
+function timesBoth(one: Weight | undefined, other: Weight | undefined): Weight | undefined {
+  return one && other ? (ref) => one(ref) * other(ref) : one ?? other;
 }
 
-/** Null where all trees are of one kind. */
+/** Nothing in a project without source code. */
 async function leaningOf(
   { trees }: Pick<Config, "trees">,
   index: SearchIndex,
   ast: Query | null,
-): Promise<Weight | null> {
-  if (trees.every(({ kind }) => kind === trees[0].kind)) return null;
+): Promise<Pick<Narrowed["scope"], "weightOf" | "order">> {
+  if (trees.every(({ kind }) => kind === "docs")) return {};
   const { lean } = await import("../../facets/lean.ts");
-  return await lean(index, { trees, ast });
+  const { weightOf, first } = await lean(index, { trees, ast });
+  const rank = (ref: Ref) => first.has(ref) ? 0 : 1;
+  return { weightOf, ...first.size > 0 && { order: (a, b) => rank(a) - rank(b) } };
 }
 
 /** The trees that are asked for and have what is asked for; null for all. */
