@@ -226,6 +226,7 @@ Deno.test("only the real host touches the runtime", () => {
     "base/disk/kernel_locks.ts",
     "base/disk/watch_folders.ts",
     "base/host.ts",
+    "base/thread/start_thread.ts",
   ]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * The outside world as a few ports, mostly files, process and terminal. Only `main.ts`, this file, its
- * `kernel_locks.ts`, `watch_folders.ts` and `asset.ts` use `Deno.*`; every other file receives the ports
- * that it needs and no more, so that tests can pass an in-memory world (`memory/host.ts`).
+ * `kernel_locks.ts`, `watch_folders.ts`, `start_thread.ts` and `asset.ts` use `Deno.*`; every other file receives
+ * the ports that it needs and no more, so that tests can pass an in-memory world (`memory/host.ts`).
  */
 import { readAsset } from "./asset.ts";
 import { concatBytes, encodeUtf8 } from "./bytes.ts";

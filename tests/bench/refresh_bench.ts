@@ -7,6 +7,7 @@
  * check, reads the times of every file.
  */
 import { fileURLToPath } from "node:url";
+import { v8Flags } from "../../scripts/compile_ra.ts";
 import { canMakeCorpus, makeLargeCorpus } from "../../scripts/large_corpus.ts";
 import { DenoHost } from "../../src/base/host.ts";
 import { IndexSession } from "../../src/store/session.ts";
@@ -117,9 +118,9 @@ async function compareChecks(folder: string): Promise<Checks> {
   return best;
 }
 
-/** Runs a part of this file in a new process. */
+/** Runs a part of this file in a new process, with the flags of ra. */
 async function inChild<T>(part: string): Promise<T> {
-  const { stdout } = await execute(Deno.execPath(), ["run", "-A", SELF, part]);
+  const { stdout } = await execute(Deno.execPath(), ["run", "-A", ...v8Flags(), SELF, part]);
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 

@@ -3,16 +3,19 @@ import type { Thread } from "./thread.ts";
 
 /**
  * Starts a script: its path below `src/`, without extension; in the bundle, all are in one folder. Null where
- * a second thread would only take turns with the first.
+ * a second thread would only take turns with the first, or where ra is a library of a program that may not read
+ * the script: the runtime would ask the user.
  */
 export function startThread(script: string): Thread | null {
-  if (navigator.hardwareConcurrency < 2) return null;
+  if (navigator.hardwareConcurrency < 2 || !import.meta.url.startsWith("file:")) return null;
   const isSource = import.meta.url.endsWith(".ts");
   const path = isSource
     ? `../../${script}.ts`
     : `./${script.slice(script.lastIndexOf("/") + 1)}.js`;
+  const url = new URL(path, import.meta.url);
+  if (Deno.permissions.querySync({ name: "read", path: url }).state !== "granted") return null;
   try {
-    return new WorkerThread(new Worker(new URL(path, import.meta.url), { type: "module" }));
+    return new WorkerThread(new Worker(url, { type: "module" }));
   } catch {
     return null;
   }
