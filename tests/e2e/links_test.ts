@@ -77,6 +77,17 @@ Deno.test("links lists the links of a document in all their forms, what links to
     ]);
   }));
 
+Deno.test("links leads to a page also where nobody can say whether it has the anchor", async () => {
+  await using ra = await project({
+    "mkdocs.yml": "site_name: Docs\n",
+    "docs/index.md": "# Home\n\n[build](cli.md#tool-build)\n",
+    "docs/cli.md": "# Commands\n\n::: mkdocs-click\n    :module: tool\n    :command: cli\n",
+  });
+  const { out, in: from, broken } = await linksOf(ra, "docs/index.md");
+  deepEqual({ out, from, broken }, { out: ["3 link project:docs/cli.md"], from: [], broken: [] });
+  deepEqual((await linksOf(ra, "docs/cli.md")).in, ["project:docs/index.md#home:3 link"]);
+});
+
 Deno.test("links of a section are those in it and to it", () =>
   inProject(async (ra) => {
     deepEqual(await linksOf(ra, "docs:beta.md#setup"), {

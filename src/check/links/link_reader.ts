@@ -36,10 +36,12 @@ const INCLUDES: ReadonlySet<Include["kind"]> = new Set(["beside", "anywhere", "c
 export class LinkReader {
   readonly #project: Project;
   readonly #generated: GeneratedPlaces;
+  readonly #documents: ReadonlyMap<string, FileFacts>;
   #pages: WikiPages | null = null;
 
   constructor(project: Project, documents: ReadonlyMap<string, FileFacts>, via: Via) {
     this.#project = project;
+    this.#documents = documents;
     this.#generated = new GeneratedPlaces(project, documents, via);
   }
 
@@ -65,7 +67,9 @@ export class LinkReader {
     const unchecked = isGenerated ? "the place is generated" : checked.unchecked;
     const isThere = broken === undefined || broken.code === "broken-anchor";
     const isPage = broken?.code === "broken-wiki-link" && checked.target !== null;
-    const found = (isThere && unchecked === null) || isPage ? checked.target : null;
+    // Of an anchor that text from elsewhere may have, the page is known all the same.
+    const isKnown = unchecked === null || this.#documents.has(checked.target ?? "");
+    const found = (isThere && isKnown) || isPage ? checked.target : null;
     if (found === null && broken === undefined && unchecked === null) {
       const isOwn = link.kind !== "wiki" && link.target.startsWith("#");
       if (!isOwn) return [];
