@@ -63,7 +63,7 @@ Deno.test("the program reads every document of the tests as its sources do", asy
   const files = sources();
   ok(files.size > 100, `only ${files.size} documents`);
   const config = 'root = true\n[tree.all]\npath = "d"\nhidden = true\ngitignore = false\n' +
-    'include = ["**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb,html,docx,epub}"]\n';
+    'include = ["**/*.{md,markdown,mdx,txt,rst,adoc,org,ipynb,html,docx,epub,pdf}"]\n';
   await using ra = await project({ ".ra.toml": config });
   for (const [path, content] of files) await ra.write(`d/${path}`, content);
   equal((await ra.run("update")).code, 0);
