@@ -9,7 +9,7 @@ import { hasForeignSettings } from "./anchors/ways.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
 import { type Judged, movedTo, moveFix } from "./fix/move.ts";
-import { alikeAnchors, endsAlike, isMisspelling, nearAnchors } from "./fix/near.ts";
+import { alikeAnchors, endsAlike, isEndOfOne, isMisspelling, nearAnchors } from "./fix/near.ts";
 import { encodeLike, isFixable } from "./fix/write_link.ts";
 import { splitTarget } from "./link_target.ts";
 import type { FileFacts, Fix, Link, RawFinding } from "./model.ts";
@@ -176,7 +176,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   const isAlike = [anchor, anchor.replace(ENTITIES, ""), asOnHosts(anchor)]
     .some((one) => alikeAnchors(one, own).length > 0);
   if (isAlike && isLoose()) return SOUND;
-  if (endsAlike(anchor, own) && isLoose()) {
+  if ((endsAlike(anchor, own) || isEndOfOne(anchor, own)) && isLoose()) {
     return { ...SOUND, unchecked: FROM_ELSEWHERE };
   }
   if (page === file && await isInIncluder(project, file, anchor)) return SOUND;
@@ -187,6 +187,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     project.sites.givesMeaning(page, anchor);
   const isElsewhere = isAdded ||
     page === file && (isPiece(file) || await isAmongPieces(project, file)) ||
+    own.length === 0 && facts.includes.some(({ kind }) => kind === "component") ||
     near.length === 0 && hasForeignSettings(project, project.siteOf(page)) ||
     near.length === 0 && await lacksItsIds(project, page);
   if (isElsewhere || near.length === 0 && layoutIdsOf(project, page).has(anchor)) {

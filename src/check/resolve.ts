@@ -1,6 +1,6 @@
 /** Finds the file that a link means. */
 
-import { relative } from "../base/path.ts";
+import { basename, relative } from "../base/path.ts";
 import { dirname, join } from "../base/slash_path.ts";
 import type { AddressKey, FileFacts, Resolved } from "./model.ts";
 import { includersOf } from "./anchors/includers.ts";
@@ -48,9 +48,24 @@ function resolveAnew(project: Project, from: string, written: string): Resolved 
   if (sites.isForeign(resolved.file)) {
     return { kind: "unknown", why: "the build brings the files of another repository" };
   }
+  const isVariant = hasVariants(files, resolved.file) ||
+    path.startsWith("/") && hasVariants(files, join(dirname(from), path));
+  if (isVariant) {
+    return { kind: "unknown", why: "the page is one of each language or platform" };
+  }
   return !path.startsWith("/") && isShownElsewhere(project, from)
     ? { kind: "unknown", why: "the text is part of pages that are not known" }
     : resolved;
+}
+
+const VARIANT =
+  /^(?:[-_.](?:js|ts|javascript|typescript|node|nodejs|py|python|java|kotlin|csharp|dotnet|cs|cpp|go|golang|ruby|rust|php|swift|dart|scala|android|ios|web|windows|linux|macos|mac))+\.mdx?$/i;
+
+/** Are there pages of this name for several languages or platforms, or for one? */
+function hasVariants(files: Project["files"], missing: string): boolean {
+  const name = basename(missing).replace(/\.mdx?$/i, "");
+  return name !== "" && [...files.list(dirname(missing)).keys()]
+    .some((one) => one.startsWith(name) && VARIANT.test(one.slice(name.length)));
 }
 
 /** Is this text that is only ever part of others, which are not known: in a site, or in a folder of includes? */

@@ -7,7 +7,7 @@ import type { Resolved } from "./model.ts";
 import { foldersAround, isWithin, type Project, type ProjectFiles } from "./project.ts";
 import { hasOtherGenerator, isBeside, isPagePath, pageBeside } from "./site/habits.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
-import { SOURCE_EXTENSION } from "./site/urls.ts";
+import { SOURCE_EXTENSION, VERSION } from "./site/urls.ts";
 
 /** A link as written. */
 export interface Written {
@@ -38,7 +38,8 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
   const options = { isFolderLink: path.endsWith("/"), isExtensionless: true };
   const bases = foldersAround(from, root);
   // On GitHub, and with an extension, a path starts at the root.
-  for (const base of SOURCE_EXTENSION.test(path) ? [] : bases) {
+  const isFile = SOURCE_EXTENSION.test(path) && sites.habits.of(from) === "files";
+  for (const base of isFile ? [] : bases) {
     if (!mayBeIn(files, base, { path: path.slice(1) })) continue;
     const found = lookUp(project, join(base, path), options);
     if (found !== null) return found;
@@ -50,7 +51,11 @@ function resolveAnywhere(project: Project, from: string, path: string): Resolved
     const found = findUrl({ table, files }, path, null);
     if (found !== null) return found;
   }
-  const [, first] = path.split("/");
+  const names = path.split("/");
+  const [, first] = names;
+  if (!SOURCE_EXTENSION.test(path) && names.some((name) => VERSION.test(name))) {
+    return { kind: "unknown", why: "it is a page of another version" };
+  }
   const isHere = bases.some((base) => files.list(base).has(first));
   const isOther = bases.some((base) => hasOtherGenerator(files, base)) ||
     (!SOURCE_EXTENSION.test(path) && sites.habits.of(from) !== "files");
@@ -76,7 +81,9 @@ const NOT_KNOWN: Resolved = {
 /** A link in a document of a site of unknown make, to what is no file; null where links name files. */
 function byHabit(project: Project, { from, path }: Written): Resolved | null {
   const { files, sites, root } = project;
-  if (path.startsWith("`") || /\w::\w/.test(path)) {
+  const isCrate = /^[A-Za-z_]\w*!?(?:\(\))?$/.test(path) && README.test(from) &&
+    files.kindOf(`${dirname(from)}/Cargo.toml`) === "file";
+  if (path.startsWith("`") || /\w::\w/.test(path) || isCrate) {
     return { kind: "unknown", why: "the link names code" };
   }
   if (path.startsWith("/")) return null;

@@ -104,6 +104,11 @@ export async function checkWikiLink(
   if (project.isExempt(link.target)) return NOTHING;
   const [written, ...headings] = decodePercent(link.target).split("#");
   const page = written.trim().replace(VAULT, "");
+  const other = isDendron(project) && !VAULT.test(link.target) ? secondPart(project, source) : null;
+  // In Dendron, the page is behind the text, which may have any characters.
+  if (other !== null && VAULT.test(other)) {
+    return await checkWikiLink(project, pages, { file, link: { ...link, target: other } });
+  }
   const found = page === "" ? [file] : pages.find(page);
   if (found.length === 0) {
     const second = secondPart(project, source);
@@ -121,7 +126,7 @@ export async function checkWikiLink(
     }
     return { ...NOTHING, findings: [noPage(pages, source, page)] };
   }
-  const heading = headings.at(-1)?.trim() ?? "";
+  const heading = toHeading(headings);
   if (heading === "" || heading.startsWith("^")) return { ...NOTHING, target: found[0] };
   for (const one of found.slice(0, MAX_SEARCHED)) {
     const anchors = await anchorsOf(project, one);
@@ -136,11 +141,22 @@ export async function checkWikiLink(
   return { ...NOTHING, findings, target: found[0] };
 }
 
+/** The heading of a link; Dendron also gives where a part ends, and how many lines to leave out. */
+function toHeading(headings: readonly string[]): string {
+  const [first, second] = headings;
+  const isRange = second !== undefined && first.endsWith(":");
+  return ((isRange ? first.slice(0, -1) : headings.at(-1)) ?? "").replace(/,\d{1,3}$/, "").trim();
+}
+
 /** In a graph of Logseq, a link makes its page. */
 function isInGraph({ root, trees, files }: Project, file: string): boolean {
   return [root, ...trees].some((folder) =>
     isWithin(file, folder) && files.kindOf(`${folder}/logseq`) === "folder"
   );
+}
+
+function isDendron({ root, files }: Project): boolean {
+  return files.kindOf(`${root}/dendron.yml`) === "file";
 }
 
 /** Dendron names the vault of a page. */

@@ -15,9 +15,9 @@ const ITEM_START = /(?:^|[\r\n])[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+$/;
 /** `[Bug Bash][Unstable] An error`: the title of an issue. */
 const TITLE = /^\[\p{Lu}[^[\]\n]{0,80}\]\[[^[\]\n]{1,80}\][ \t]*[\p{L}\d"'`]/u;
 /** `[docs][Tooltip] Use …`, in a list of changes. */
-const TAGS = /^(?:\[[\w.-]{1,40}\]){2,9} [\p{L}\d"'`]/u;
+const TAGS = /^(?:\[[\w. -]{1,40}\]){2,9} [\p{L}\d"'`]/u;
 /** Tags in front of the reference. */
-const TAGS_BEFORE = /(?:\[[\w.-]{1,40}\]){1,8}$/;
+const TAGS_BEFORE = /(?:\[[\w. -]{1,40}\]){1,8}$/;
 
 /** References without a definition that are text all the same. */
 export class TextInBrackets {

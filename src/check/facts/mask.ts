@@ -10,14 +10,13 @@ const BLANK_LINE = /\n[ \t]*\r?\n/;
 
 /**
  * The same text, of the same length, with the inside of `{{ … }}` and `{% … %}` replaced by
- * letters; with `isMdx`, comments (`{/* … *\/}`) by spaces. Nothing before `at` changes.
+ * letters, and of comments (`{/* … *\/}`), which some generators take in any document, by spaces. Nothing before `at` changes.
  */
 export function maskTemplates(text: string, at: number, isMdx: boolean): string {
   const hide = (inside: string) => inside.replace(/[^\r\n]/g, "x");
   let masked = mask(text, { at, open: "{{", close: "}}", most: MAX_TEMPLATE, hide });
   masked = mask(masked, { at, open: "{%", close: "%}", most: MAX_TEMPLATE, hide });
-  if (!isMdx) return masked;
-  masked = maskModules(masked, at);
+  if (isMdx) masked = maskModules(masked, at);
   const clear = (inside: string) => inside.replace(/\S/g, " ");
   return mask(masked, { at, open: "{/*", close: "*/}", most: MAX_COMMENT, hide: clear });
 }

@@ -91,6 +91,16 @@ function isAlike(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
+/** Characters of an anchor that are enough to tell headings apart. */
+const TELLING = 10;
+
+/** Is the anchor the end of another one, such as of a heading that starts with the kind of a function? */
+export function isEndOfOne(anchor: string, anchors: readonly string[]): boolean {
+  const folded = fold(anchor);
+  if (folded.length < TELLING || folded.length > MAX_LENGTH) return false;
+  return [...pageOf(anchors).byFold.keys()].some((one) => one.endsWith(folded));
+}
+
 /** May the anchor be that of a section, one of these anchors, after those of the sections around it? */
 export function endsAlike(anchor: string, sections: readonly string[]): boolean {
   const { byFold } = pageOf(sections);

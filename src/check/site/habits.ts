@@ -13,6 +13,8 @@ import { HAS_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
 export type Habit = "files" | "pages" | "unknown";
 
 const FEWEST_PAGES = 3;
+/** Links to pages that nobody writes where only files are read, however many name files. */
+const MANY_PAGES = 15;
 const FEWEST_LOST = 10;
 const FEWEST_WIKI = 10;
 const MOST_DOCUMENTS = 300;
@@ -92,6 +94,9 @@ export class Habits {
     if (/\.mdx$/i.test(file)) return "unknown";
     const isOther = count.isOther || [root, folder].some((one) => hasOtherGenerator(files, one));
     if (pages >= FEWEST_PAGES && pages > named) {
+      return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
+    }
+    if (pages >= MANY_PAGES && lost <= pages) {
       return isOther || lost > pages * MOST_LOST ? "unknown" : "pages";
     }
     return isOther || (lost >= FEWEST_LOST && lost > named) ? "unknown" : "files";

@@ -11,7 +11,14 @@ import type { ProjectFiles } from "../project.ts";
 import type { Resolved } from "../model.ts";
 import { basesOf, findUrl, variantsOf } from "./resolve_in_site.ts";
 import type { RouteTable } from "./route_table.ts";
-import { canonical, HAS_EXTENSION, leavesRoot, PAGE_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
+import {
+  canonical,
+  HAS_EXTENSION,
+  leavesRoot,
+  PAGE_EXTENSION,
+  SOURCE_EXTENSION,
+  VERSION,
+} from "./urls.ts";
 
 type Judged = Extract<Resolved, { kind: "missing" | "unknown" }>;
 
@@ -90,10 +97,6 @@ function whoMakes({ table, files }: Asked, lost: Lost): string | null {
     (!HAS_EXTENSION.test(path) || !path.includes("/"));
   return isLabel ? "it may be a label of another site" : null;
 }
-
-/** What a site calls the copies of itself for other versions. */
-const VERSION =
-  /^(?:v\d+(?:[._]\w+)*|\d+\.[\dx]+(?:\.[\dx]+)*|next|latest|stable|nightly|edge|canary)$/i;
 
 /** Does the link lead to the pages of a version that is not here? */
 function isOtherVersion(table: RouteTable, { path, forms }: Lost): boolean {

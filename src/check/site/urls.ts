@@ -12,6 +12,10 @@ export const SOURCE_EXTENSION = /\.(?:md|mdx|mdown|mdwn|mkd|mkdn|markdown|qmd|rm
 /** A name with what may be an extension at its end. */
 export const HAS_EXTENSION = /\.[A-Za-z][A-Za-z\d]{0,7}$/;
 
+/** What a site calls the copies of itself for other versions. */
+export const VERSION =
+  /^(?:v\d+(?:[._]\w+)*|\d+\.[\dx]+(?:\.[\dx]+)*|next|latest|stable|nightly|edge|canary)$/i;
+
 /** The form in which URL paths are compared. `.` and `..` are resolved, not above the root. */
 export function canonical(url: string): string {
   const parts: string[] = [];

@@ -307,6 +307,43 @@ const CASES: Readonly<Record<string, Case>> = {
     unknown: ["images/i.png"],
     broken: ["images/j.png"],
   },
+  "pages of each language or platform": {
+    files: { "docs/test-js.md": "x", "docs/test-python.md": "x", "docs/cli-js-python.md": "x" },
+    page: "docs/a.md",
+    right: ["test-js.md"],
+    unknown: ["./test.md", "/test.md", "cli.md"],
+    broken: ["tests.md", "tes.md"],
+  },
+  "versions of a site of unknown make": {
+    files: { "docs/b.md": "x" },
+    page: "posts/a.md",
+    unknown: ["/docs/2.7.x/b/", "/docs/latest/b/"],
+    broken: ["/docs/latest/b.md", "/docs/other/b/"],
+  },
+  "comments of MDX in any document": {
+    files: { "b.md": "x" },
+    page: "a.md",
+    right: ["b.md>) {/* [x](no.md) */} [x](<b.md"],
+    broken: ["c.md"],
+  },
+  "names of Rust in README of a crate": {
+    files: { "Cargo.toml": "" },
+    page: "README.md",
+    unknown: ["_accessibility", "Window", "open()"],
+    broken: ["docs/b.md"],
+  },
+  "components that are all of a page": {
+    files: { "docs/.vitepress/config.ts": "", "docs/b.md": "<Examples />\n" },
+    page: "docs/a.md",
+    unknown: ["b.md#modal"],
+    broken: ["c.md#modal"],
+  },
+  "Jekyll with its settings in another file": {
+    files: { "Gemfile": 'gem "jekyll"', "jekyll.yml": "source: app\n", "app/docs/b.md": "x" },
+    page: "app/docs/a.md",
+    right: ["/docs/b.html"],
+    broken: ["/docs/c.html"],
+  },
 };
 
 judgeAll(CASES);
@@ -325,6 +362,18 @@ Deno.test("check: a page with many links to ids that it lacks gets them from els
     findings.filter((one) => one.startsWith("contents.md:") && one.endsWith("anchor")).length,
     12,
   );
+});
+
+Deno.test("check: wiki-links of Dendron have a page behind the text, and parts of pages", async () => {
+  const to = (name: string) => `dendron://shop/${name}`;
+  const world = new World({
+    "dendron.yml": "",
+    "a.md": `[[#parts|${to("b#parts")}]] ![[b#parts,1]] ![[b#parts:#end]]\n[[#lost|${
+      to("b#lost")
+    }]]\n`,
+    "b.md": "# B\n\n## Parts\n\nx\n\n## End\n\nx\n",
+  });
+  deepEqual(await world.findings(), ["a.md:2 broken-wiki-link"]);
 });
 
 Deno.test("check: text that Teleport includes has anchors", async () => {

@@ -28,7 +28,7 @@ import { findMoves } from "./moves.ts";
 const ALL = "check.facts";
 const RECENT = "check.recent";
 /** Raised with every change of what facts mean. */
-const FORMAT = 78;
+const FORMAT = 79;
 const MAX_SIZE = 400_000_000;
 /** With more changed documents than this share of all, all are written. */
 const RECENT_SHARE = 0.05;

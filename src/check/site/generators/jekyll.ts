@@ -20,7 +20,10 @@ const USES_HEXO = /"hexo"\s*:/;
 
 /** `_config.yml` is used by Jupyter Book and Hexo as well. */
 export function findJekyll(site: SiteFolder): string | null {
-  const file = site.first(["_config.yml", "_config.yaml", "_config.toml"]);
+  const file = site.first(["_config.yml", "_config.yaml", "_config.toml"]) ??
+    (/["']jekyll["']/.test(site.text("Gemfile"))
+      ? site.first(["jekyll.yml", "jekyll.yaml"])
+      : null);
   if (file === null || site.first(["_toc.yml"]) !== null) return null;
   if (USES_HEXO.test(site.text("package.json"))) return null;
   return /^source_dir:/m.test(site.text(file)) ? null : file;
