@@ -16,9 +16,9 @@ const SCRIPT = "segment/write/words_thread";
 /** Characters. Starting a thread takes about as long as collecting the words of half as many. */
 const ENOUGH = 1_500_000;
 /** Characters that are sent at once. */
-const BATCH = 100_000;
+const BATCH = 30_000;
 /** Characters under way: enough to keep the thread at work, and few for memory. */
-const MOST_UNDER_WAY = 1_000_000;
+const MOST_UNDER_WAY = 300_000;
 
 export class WordsWriter {
   readonly #startThread: StartThread;
