@@ -73,6 +73,17 @@ function lineBefore(text: string, at: number): string {
   return before.slice(before.lastIndexOf("\n") + 1);
 }
 
+/** Of spans that are sorted and apart, the last that starts at `at` or before. */
+function lastBefore(spans: readonly Span[], at: number): Span | undefined {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (spans[middle].start <= at) low = middle + 1;
+    else high = middle;
+  }
+  return spans[low - 1];
+}
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -83,9 +94,9 @@ const MOST_ENTRIES = 500;
 
 /** In order of position; examples in comments are none. */
 export function findEntries(text: string, comments: readonly Span[]): readonly EntryPoint[] {
+  const starts = comments.toSorted((a, b) => a.start - b.start);
   const isInComment = (at: number) =>
-    LINE_COMMENT.test(lineBefore(text, at)) ||
-    comments.some(({ start, end }) => start <= at && at < end);
+    LINE_COMMENT.test(lineBefore(text, at)) || (lastBefore(starts, at)?.end ?? 0) > at;
   const entries: EntryPoint[] = [];
   for (const { find, nameOf } of PATTERNS) {
     for (const match of text.matchAll(find)) {

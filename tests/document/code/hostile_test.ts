@@ -98,6 +98,7 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
   ["a text of 900 kB", "a.py", `x = """\n${"a b\n".repeat(225_000)}"""\n`, null],
   ["heads without end", "a.java", `${"a ".repeat(450)}{}\n`.repeat(100), null],
   ["functions of one line", "a.ts", "function f() { return 1 }\n".repeat(38_000), null],
+  ["99,999 functions", "a.kt", "fun a()=1\n".repeat(99_999), null],
   [
     "overloads of one method",
     "a.java",
