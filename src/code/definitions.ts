@@ -94,7 +94,7 @@ class Nesting {
   }
 
   #nameOf({ kind, name, scope }: Found, around: Level | undefined): string {
-    if (kind === "impl") return scopeName(scope ?? "");
+    if (kind === "impl") return name === null ? scopeName(scope ?? "") : plainName(name);
     const own = kind === "default" ? this.#fileName : plainName(name ?? "");
     if (own === "") return "";
     const prefix = scope === null ? around?.prefix ?? "" : scopeName(scope);
@@ -148,9 +148,14 @@ class Nesting {
     return found.kind !== "type" || span.hasComment || !span.isOneLine;
   }
 
-  /** `impl Display for Foo` is `Foo.Display`, `impl Foo` is `Foo.impl`. */
+  /**
+   * `impl Display for Foo` is `Foo.Display`, `impl Foo` is `Foo.impl`; `extension Foo: Codable` is `Foo.Codable`,
+   * without protocols `Foo.extension`.
+   */
   #traitOf({ start, bodyAt, end }: Found): string {
     const head = this.#text.slice(start, bodyAt ?? end);
+    const extension = /\bextension\s+[\w.]+\s*(?::\s*([\w.]+))?/.exec(head);
+    if (extension !== null) return extension[1] ?? "extension";
     const trait = /^(?:unsafe\s+)?impl\s*(?:<[^]*?>)?\s*([\w:<>, &']+?)\s+for\s/.exec(head)?.[1];
     return trait === undefined ? "impl" : scopeName(trait) || "impl";
   }

@@ -20,7 +20,7 @@ export interface CodeLanguage {
   readonly name: string;
   /** Without the dot, lowercase. */
   readonly extensions: readonly string[];
-  /** Null if there is none that is well kept: its files are sections by lines. */
+  /** Null for Swift, which is scanned without one (`swift/scan_swift.ts`). */
   readonly grammar: GrammarName | null;
 }
 

@@ -8,7 +8,7 @@
  * | `function` `method`                        | likewise; a function in a class is a method           |
  * | `signature`                                | a function without a body                             |
  * | `constant` `field`                         | a value: a section if it has a comment; never         |
- * | `impl`                                     | members of the type `scope`, which is defined elsewhere |
+ * | `impl`                                     | members of the type `scope` or `name`, which is defined elsewhere |
  * | `default`                                  | a function whose only name is that of its file        |
  * | `comment` `lead`                           | what belongs to the definition right below it         |
  * | `wrap`                                     | what a definition is the last part of: `export`       |

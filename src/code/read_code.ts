@@ -7,6 +7,7 @@ import type { Found } from "./found.ts";
 import { openGrammar } from "./grammars.ts";
 import type { CodeLanguage, GrammarName } from "./languages.ts";
 import { unparsable } from "./limits.ts";
+import { scanSwift } from "./swift/scan_swift.ts";
 import type { SourceFacts, Unparsed } from "./model.ts";
 import { importName } from "./names.ts";
 import { QUERIES } from "./queries.ts";
@@ -29,21 +30,38 @@ const DEFINING = new Set("class interface enum module impl type function method"
 export async function readCode(
   { path, text, language }: SourceText,
 ): Promise<SourceFacts | Unparsed> {
-  const grammarName = grammarOf(language, text);
-  if (grammarName === null) return unparsed(`no grammar for ${language.name}`);
   const reason = unparsable(text);
   if (reason !== null) return unparsed(reason);
-  const grammar = await openGrammar(grammarName, QUERIES[grammarName]);
-  const finding = grammar.find(text, findBodies(text, grammarName));
-  if (finding === null) return unparsed("parsing takes too long");
-  const { found } = finding;
-  if (isGuess(text, found)) return unparsed("too many syntax errors");
+  const sought = await seek(text, language);
+  if (typeof sought === "string") return unparsed(sought);
+  const { found, inBodies } = sought;
   return {
     kind: "parsed",
     ...toDefinitions(text, found, fileTitle(path)),
-    imports: importsIn(text, [...found, ...importsInBodies(text, finding.leftOut, grammarName)]),
+    imports: importsIn(text, [...found, ...inBodies]),
     entries: findEntries(text, found.filter(({ kind }) => kind === "comment")),
   };
+}
+
+interface Sought {
+  readonly found: readonly Found[];
+  /** Imports in what was not looked into. */
+  readonly inBodies: readonly Found[];
+}
+
+/** What the text has; a reason if that cannot be said. */
+async function seek(text: string, language: CodeLanguage): Promise<Sought | string> {
+  const name = grammarOf(language, text);
+  if (name === null) {
+    const found = scanSwift(text);
+    return found === null ? "its brackets do not match" : { found, inBodies: [] };
+  }
+  const grammar = await openGrammar(name, QUERIES[name]);
+  const finding = grammar.find(text, findBodies(text, name));
+  if (finding === null) return "parsing takes too long";
+  const { found, leftOut } = finding;
+  if (isGuess(text, found)) return "too many syntax errors";
+  return { found, inBodies: importsInBodies(text, leftOut, name) };
 }
 
 function unparsed(reason: string): Unparsed {

@@ -106,6 +106,22 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
     null,
   ],
   ["templates in templates", "a.ts", `\`${"${`".repeat(300)}`, null],
+  ["brackets of Swift", "a.swift", `${"func a() {\n".repeat(390)}${"}\n".repeat(390)}`, null],
+  ["texts in texts of Swift", "a.swift", `"\\(`.repeat(300), "its brackets do not match"],
+  [
+    "attributes of Swift",
+    "a.swift",
+    "@a( ( ( \n".repeat(100) + "x\n".repeat(200_000),
+    "its brackets do not match",
+  ],
+  [
+    "modifiers of Swift",
+    "a.swift",
+    "public static final ".repeat(40_000).replace(/(.{200})/g, "$1\n"),
+    null,
+  ],
+  ["functions of Swift", "a.swift", "func a() {}\n".repeat(80_000), null],
+  ["comments of Swift", "a.swift", "/* /* \n".repeat(100_000), null],
   ["strings in Ruby", "a.rb", "%w[".repeat(1_000) + "\n<<~A\n".repeat(20_000), null],
 ];
 for (const [name, path, text, reason] of HOSTILE) {
