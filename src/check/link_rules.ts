@@ -5,6 +5,7 @@ import { includersOf } from "./anchors/includers.ts";
 import { lacksItsIds } from "./anchors/lost_ids.ts";
 import { layoutIdsOf } from "./anchors/layout_ids.ts";
 import { isAmongPieces, isPiece } from "./anchors/pieces.ts";
+import { isTabOf } from "./anchors/tabs.ts";
 import { hasForeignSettings } from "./anchors/ways.ts";
 import { namesOf } from "./anchors/project_names.ts";
 import { documentType } from "../document/document_type.ts";
@@ -188,6 +189,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   const isElsewhere = isAdded ||
     page === file && (isPiece(file) || await isAmongPieces(project, file)) ||
     own.length === 0 && facts.includes.some(({ kind }) => kind === "component") ||
+    near.length === 0 && isTabOf(project, page, anchor) ||
     near.length === 0 && hasForeignSettings(project, project.siteOf(page)) ||
     near.length === 0 && await lacksItsIds(project, page);
   if (isElsewhere || near.length === 0 && layoutIdsOf(project, page).has(anchor)) {

@@ -9,6 +9,7 @@ const COPIES =
   /^(?:_?vendor|vendored|third[-_]?party|3rd[-_]?party|node_modules|deps|subprojects)$/i;
 /** `blog-template.md` is copied to another place before it is filled in. */
 const TEMPLATE = /^.*[-_.]template\.\w+$|^template\.\w+$/i;
+const TEMPLATES = /^templates?$/i;
 const TESTS = /^(?:tests?|e2e|specs?)$/i;
 const FOR_READERS = /^(?:readme|contributing)\b/i;
 const DOCS = /^docs?$/i;
@@ -43,7 +44,12 @@ function judge({ root, trees, sites }: Project, file: string): string | null {
   const name = names.pop()!;
   if (TEMPLATE.test(name)) return "the document is a template of others";
   if (names.some((one) => COPIES.test(one))) return "the document is a copy of what others wrote";
-  if (FOR_READERS.test(name)) return null;
+  const data = names.findIndex((one) => DATA.test(one));
+  const isDeepData = data >= 0 && names.length - data > 2;
+  if (FOR_READERS.test(name) && !isDeepData) return null;
+  if (names.some((one) => TEMPLATES.test(one)) && !names.some((one) => DOCS.test(one))) {
+    return "the document is a template of others";
+  }
   const tests = names.findIndex((one) => TESTS.test(one));
   const isBesideTests = /^tests?$/i.test(names.at(-1) ?? "") && names.length > 1 &&
     !names.some((one) => DOCS.test(one));

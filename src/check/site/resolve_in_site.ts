@@ -37,6 +37,8 @@ export function resolveInSite(
   const beside = join(from.slice(home.length, from.lastIndexOf("/")), path);
   const own = ignoresFileCase && from.startsWith(home) ? inAnyCase(files, home, beside) : null;
   if (own !== null) return { kind: "file", file: own };
+  const readme = table.plan.generator === "mdbook" ? readmeAt(asked, from, path) : null;
+  if (readme !== null) return { kind: "file", file: readme };
   for (const { folder, at } of table.mountsOf(from)) {
     const here = `${at}/${from.slice(folder.length + 1)}`;
     const above = here.slice(0, here.lastIndexOf("/"));
@@ -70,6 +72,13 @@ function aboveTop(asked: Asked, from: string, path: string): Found | null {
   return found?.kind === "file" ? found : null;
 }
 
+/** The README of a folder is its index in a book, also in links. */
+function readmeAt({ files }: Asked, from: string, path: string): string | null {
+  if (!/(?:^|\/)index\.md$/.test(path)) return null;
+  const file = join(from.slice(0, from.lastIndexOf("/")), path.replace(/index\.md$/, "README.md"));
+  return files.kindOf(file) === "file" ? file : null;
+}
+
 /** The file beside the same document in the folder of another language, or null. */
 function inOtherLanguage({ table, files }: Asked, from: string, path: string): string | null {
   if (!/\.\w+$/.test(path)) return null;
@@ -89,6 +98,8 @@ export function basesOf({ plan }: RouteTable, url: string): string[] {
   return plan.isFileUrl ? [above] : [url, above];
 }
 
+const INDEX = /^(?:_?index|readme)\.\w+$/i;
+
 /** A path from the top of the folder that has the document, and of those that stand in for it. */
 function inContentFolder(
   { table, files }: Asked,
@@ -96,7 +107,8 @@ function inContentFolder(
   path: string,
 ): Resolved & { kind: "file" } | null {
   const folders = [...table.mountsOf(from).map(({ folder }) => folder), ...table.plan.fallbacks];
-  for (const folder of folders) {
+  // Nearly every folder has an index, so that the one at the top is not meant.
+  for (const folder of INDEX.test(path) ? [] : folders) {
     const file = join(folder, path);
     if (!path.startsWith(".") && files.kindOf(file) === "file") return { kind: "file", file };
   }

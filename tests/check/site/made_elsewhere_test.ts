@@ -344,6 +344,37 @@ const CASES: Readonly<Record<string, Case>> = {
     right: ["/docs/b.html"],
     broken: ["/docs/c.html"],
   },
+  "README is the index of a folder in a book": {
+    files: { "book.toml": "", "src/README.md": "x", "src/ci/README.md": "x", "src/b/c.md": "x" },
+    page: "src/a.md",
+    right: ["index.md", "ci/index.md"],
+    broken: ["b/index.md"],
+  },
+  "the index of a folder is not that of the site": {
+    files: { "mkdocs.yml": "site_name: x\n", "docs/index.md": "x", "docs/cli/b.md": "x" },
+    page: "docs/cli/a.md",
+    right: ["../index.md"],
+    broken: ["index.md"],
+  },
+  "MkDocs makes anchors of tabs, if it is told how": {
+    files: {
+      "mkdocs.yml": "site_name: x\nmarkdown_extensions:\n  - pymdownx.tabbed:\n      slugify: x\n",
+      "docs/b.md": '## Linux\n\n=== "Docker rootless"\n\n    x\n',
+    },
+    page: "docs/a.md",
+    unknown: ["b.md#docker-rootless", "b.md#linux-docker-rootless"],
+    broken: ["b.md#docker-rooted"],
+  },
+  "folders of templates": {
+    files: { "b.md": "x" },
+    page: "templates/shop/a.md",
+    unknown: ["./zapier", "/shop/c", "#d"],
+  },
+  "README of data of tests": {
+    files: { "b.md": "x" },
+    page: "src/testdata/shop/bread/README.md",
+    unknown: ["EVENTS.md"],
+  },
 };
 
 judgeAll(CASES);
