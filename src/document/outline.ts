@@ -60,11 +60,17 @@ export function buildOutline(source: OutlineSource): Outline {
   return { chunks: toChunks(divided, source), discarded };
 }
 
+/** Further headings of a document are text. */
+const MOST_HEADINGS = 50_000;
+
 /** The headings that begin a section, each with the slug that GitHub's numbering gives it. */
 function sectionHeadings({ headings, slugs, chunking }: OutlineSource) {
   const names = slugs === "github" ? githubSlugs(headings.map(({ title }) => title)) : [];
   if (chunking?.split === "file") return [];
-  const all = headings.map((heading, i) => ({ heading, slug: names.at(i) ?? null }));
+  const all = headings.slice(0, MOST_HEADINGS).map((heading, i) => ({
+    heading,
+    slug: names.at(i) ?? null,
+  }));
   return chunking === undefined
     ? all
     : all.filter(({ heading }) => heading.depth <= chunking.maxDepth);

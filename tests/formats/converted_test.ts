@@ -104,6 +104,22 @@ Deno.test("DOCX: XML that is cut off is read as far as it goes", async () => {
 /** Milliseconds of processor time; what is quadratic takes minutes. */
 const MOST_MS = 8_000;
 
+Deno.test("DOCX: a bomb costs no more memory than the limit", async () => {
+  const bytes = await makeZip({ "word/document.xml": new Uint8Array(1_000_000_000) });
+  const before = Deno.memoryUsage().rss;
+  await parse("a.docx", bytes);
+  ok(Deno.memoryUsage().rss - before < 400_000_000);
+});
+
+Deno.test("EPUB: a chapter is read once, however often the book names it", async () => {
+  const zip = await makeZip({
+    "META-INF/container.xml": '<rootfile full-path="p.opf"/>',
+    "p.opf": `<item id="a" href="c.xhtml"/>${'<itemref idref="a"/>'.repeat(9_000)}`,
+    "c.xhtml": "<h1>A</h1>",
+  });
+  equal(await textOf("a.epub", zip), "# A\n\n");
+});
+
 const HOSTILE: [name: string, html: string][] = [
   ["deep blocks", "<div>".repeat(100_000) + "x"],
   ["deep inline tags", "<b>".repeat(200_000)],

@@ -16,21 +16,21 @@ export const DOCX: Converter = { kind: "converter", convert };
 
 const FORMAT = "a DOCX document";
 
-function convert(bytes: Uint8Array): Promise<Reading | Unreadable> {
-  return fromZip(bytes, FORMAT, async (zip) => {
-    const body = await xmlOf(zip, bodyPathIn(await xmlOf(zip, "_rels/.rels") ?? ""));
+function convert(bytes: Uint8Array): Reading | Unreadable {
+  return fromZip(bytes, FORMAT, (zip) => {
+    const body = xmlOf(zip, bodyPathIn(xmlOf(zip, "_rels/.rels") ?? ""));
     if (body === null) return { unreadable: `not ${FORMAT}` };
-    const styles = paragraphStyles(await xmlOf(zip, "word/styles.xml") ?? "");
+    const styles = paragraphStyles(xmlOf(zip, "word/styles.xml") ?? "");
     const to = new TextWriter();
     const reader = new BodyReader(to, styles);
     scanMarkup(body, reader, { isXml: true });
     reader.finish();
-    return to.finish(propertiesOf(await xmlOf(zip, "docProps/core.xml") ?? "").entries);
+    return to.finish(propertiesOf(xmlOf(zip, "docProps/core.xml") ?? "").entries);
   });
 }
 
-async function xmlOf(zip: Zip, name: string): Promise<string | null> {
-  const bytes = await zip.read(name);
+function xmlOf(zip: Zip, name: string): string | null {
+  const bytes = zip.read(name);
   return bytes === null ? null : decodeUtf8(bytes);
 }
 

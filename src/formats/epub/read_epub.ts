@@ -14,17 +14,17 @@ const FORMAT = "an EPUB";
 /** Further chapters are left out. */
 const MOST_CHAPTERS = 5_000;
 
-function convert(bytes: Uint8Array): Promise<Reading | Unreadable> {
-  return fromZip(bytes, FORMAT, async (zip) => {
-    const container = await zip.read("META-INF/container.xml");
+function convert(bytes: Uint8Array): Reading | Unreadable {
+  return fromZip(bytes, FORMAT, (zip) => {
+    const container = zip.read("META-INF/container.xml");
     const packagePath = container === null ? null : packagePathIn(decodeUtf8(container));
-    const opf = packagePath === null ? null : await zip.read(packagePath);
+    const opf = packagePath === null ? null : zip.read(packagePath);
     if (opf === null || packagePath === null) return { unreadable: `not ${FORMAT}` };
     if (zip.names.includes("META-INF/rights.xml")) return { unreadable: "encrypted" };
     const book = readPackage(decodeUtf8(opf));
     const to = new TextWriter();
     for (const [i, path] of book.chapters.slice(0, MOST_CHAPTERS).entries()) {
-      const chapter = await zip.read(normalize(join(dirname(packagePath), path)));
+      const chapter = zip.read(normalize(join(dirname(packagePath), path)));
       if (chapter === null) continue;
       to.place(`chapter${i + 1}`);
       const page = new PageReader(to, { hasMain: false });
@@ -74,7 +74,8 @@ function readPackage(xml: string) {
     },
   }, { isXml: true });
   const chapters = spine.map((id) => files.get(id)).filter((path) => path !== undefined);
-  return { entries, chapters: chapters.map(decodePath) };
+  // None comes twice, which a hostile book could make large by.
+  return { entries, chapters: [...new Set(chapters)].map(decodePath) };
 }
 
 function decodePath(path: string): string {

@@ -1,15 +1,16 @@
 /**
  * ZIP archives: their files by name, unpacked one by one within a limit.
  *
- * Only what documents need: stored and deflated files, no encryption, no archives in parts. The
- * runtime's own decompression does the work. It is stopped as soon as the files of an archive are larger
- * together than the limit, whatever sizes the archive claims.
+ * Only what documents need: stored and deflated files, no encryption, no archives in parts. Unpacking stops
+ * as soon as the files of an archive are larger together than the limit, whatever sizes the archive claims.
+ * (The runtime's own decompression unpacks all that it is given before anybody can stop it.)
  */
+import { inflateRaw } from "./inflate.ts";
 
 export interface Zip {
   readonly names: readonly string[];
   /** The bytes of a file; null if there is none. Throws `ZipError`. */
-  read(name: string): Promise<Uint8Array | null>;
+  read(name: string): Uint8Array | null;
 }
 
 /** Why an archive cannot be read, as a clause. */
@@ -41,13 +42,10 @@ export function openZip(bytes: Uint8Array): Zip | null {
   let left = MOST_BYTES;
   return {
     names: [...entries.keys()],
-    async read(name) {
+    read(name) {
       const entry = entries.get(name);
       if (entry === undefined) return null;
-      const packed = packedBytes(bytes, view, entry);
-      const unpacked = entry.method === 0
-        ? packed.subarray(0, left + 1)
-        : await inflate(packed, left);
+      const unpacked = unpack(packedBytes(bytes, view, entry), entry.method, left);
       left -= unpacked.length;
       if (left < 0) throw new ZipError(`unpacks to more than ${MOST_BYTES} bytes`);
       return unpacked;
@@ -92,40 +90,23 @@ function packedBytes(bytes: Uint8Array, view: DataView, { at, size, ...entry }: 
   return bytes.subarray(start, start + size);
 }
 
-/** Unpacks until the end, or until there are more than `most` bytes. */
-async function inflate(packed: Uint8Array, most: number): Promise<Uint8Array> {
-  const stream = new Blob([packed.slice()]).stream()
-    .pipeThrough(new DecompressionStream("deflate-raw"));
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of stream) {
-      parts.push(part);
-      size += part.length;
-      if (size > most) break;
-    }
-  } catch {
-    throw new ZipError("damaged");
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function unpack(packed: Uint8Array, method: number, most: number): Uint8Array {
+  if (method === 0) return packed.subarray(0, most + 1);
+  const { bytes, isDamaged } = inflateRaw(packed, most);
+  if (isDamaged) throw new ZipError("damaged");
+  return bytes;
 }
 
 /** Converts what is in an archive; `what` names the format when it is none. */
-export async function fromZip<T>(
+export function fromZip<T>(
   bytes: Uint8Array,
   what: string,
-  convert: (zip: Zip) => Promise<T>,
-): Promise<T | { readonly unreadable: string }> {
+  convert: (zip: Zip) => T,
+): T | { readonly unreadable: string } {
   const zip = openZip(bytes);
   if (zip === null) return { unreadable: `not ${what}, or encrypted` };
   try {
-    return await convert(zip);
+    return convert(zip);
   } catch (error) {
     if (error instanceof ZipError) return { unreadable: error.message };
     throw error;

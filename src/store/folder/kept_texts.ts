@@ -12,6 +12,9 @@ const VERSION = 1;
 /** Bytes. */
 const MOST_KEPT = 200_000_000;
 
+/** More of them are no document that somebody wrote. */
+const MOST_HEADINGS = 50_000;
+
 /** What comes before the text, in one line. */
 interface Header extends Omit<Reading, "text" | "entries"> {
   readonly version: number;
@@ -31,6 +34,7 @@ export function keptReading(
       return kept === null ? null : decode(kept, await digest(bytes));
     },
     async keep({ text, entries, ...reading }) {
+      if (reading.headings.length > MOST_HEADINGS) return;
       const source = await digest(bytes);
       const header: Header = { ...reading, version: VERSION, source, entries: [...entries] };
       const content = encodeUtf8(`${JSON.stringify(header)}\n${text}`);

@@ -10,10 +10,13 @@ export class PdfProblem extends Error {}
 const MOST_BYTES = 100_000_000;
 /** Operators, glyphs and objects. */
 const MOST_STEPS = 20_000_000;
+/** Pieces of text that have a place of their own; some programs give one to each letter. */
+const MOST_PIECES = 2_000_000;
 
 export class PdfBudget {
   #bytes = MOST_BYTES;
   #steps = MOST_STEPS;
+  #pieces = MOST_PIECES;
 
   /** How many bytes may still be unpacked. */
   get bytes(): number {
@@ -27,6 +30,14 @@ export class PdfBudget {
 
   spendSteps(count: number): void {
     this.#steps -= count;
-    if (this.#steps < 0) throw new PdfProblem("has too much in it to be read");
+    if (this.#steps < 0) throw tooMuch();
   }
+
+  spendPiece(): void {
+    if (--this.#pieces < 0) throw tooMuch();
+  }
+}
+
+function tooMuch(): PdfProblem {
+  return new PdfProblem("has too much in it to be read");
 }

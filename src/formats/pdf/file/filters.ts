@@ -1,6 +1,6 @@
 /** The filters of streams that can hold text; those of images are not needed. */
 import type { PdfBudget } from "./budget.ts";
-import { inflate } from "./inflate.ts";
+import { inflate } from "../../zip/inflate.ts";
 
 /** What a filter is told; of predictors, and of LZW. */
 export interface FilterSettings {

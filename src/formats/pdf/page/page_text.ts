@@ -290,6 +290,7 @@ export class PageReader {
     const [endX] = turned(to[4], to[5], turns);
     const height = Math.abs(size) * Math.hypot(c, d);
     if (![x, y, endX, height].every((one) => Math.abs(one) < MOST_COORDINATE)) return;
+    this.#file.budget.spendPiece();
     this.pieces.push({
       ...{ text, x: Math.min(x, endX), endX: Math.max(x, endX), y, size: height, turns },
       ...{ isMono: font!.isMono, isBold: font!.isBold },

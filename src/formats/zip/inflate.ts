@@ -82,13 +82,15 @@ class Inflater {
     this.#out = new Output(Math.min(most + 1, Math.max(1_024, bytes.length * 4)));
   }
 
-  run(): Uint8Array {
+  run(): Inflated {
+    let isDamaged = false;
     try {
       while (this.#block() && this.#out.length <= this.#most);
     } catch (error) {
       if (error !== DAMAGED) throw error;
+      isDamaged = true;
     }
-    return this.#out.bytes.subarray(0, this.#out.length);
+    return { bytes: this.#out.bytes.subarray(0, this.#out.length), isDamaged };
   }
 
   /** Reads a block; false after the last one. */
@@ -197,8 +199,20 @@ class Inflater {
   }
 }
 
-/** The bytes of a zlib stream; one more than `most` if there are more. */
+/** What was packed; more than `most` bytes if there are more than that. */
+export interface Inflated {
+  readonly bytes: Uint8Array;
+  /** Does the data make no sense from there on, or end too early? */
+  readonly isDamaged: boolean;
+}
+
+/** Unpacks raw data of Deflate. */
+export function inflateRaw(packed: Uint8Array, most: number): Inflated {
+  return new Inflater(packed, 0, most).run();
+}
+
+/** Unpacks a zlib stream, as far as it is sound; one byte more than `most` if there are more. */
 export function inflate(packed: Uint8Array, most: number): Uint8Array {
   const hasHeader = (packed[0] & 15) === 8 && (packed[0] << 8 | packed[1]) % 31 === 0;
-  return new Inflater(packed, hasHeader ? 2 : 0, most).run().subarray(0, most + 1);
+  return new Inflater(packed, hasHeader ? 2 : 0, most).run().bytes.subarray(0, most + 1);
 }
