@@ -1,5 +1,6 @@
 /** PDFs: what is read of odd, broken and hostile ones. */
 import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
 import { sectionAnchors } from "../../src/document/anchors.ts";
 import { type DocumentOutcome, parseDocument } from "../../src/document/parse_document.ts";
 import { testdata } from "../golden.ts";
@@ -166,6 +167,23 @@ Deno.test("PDF: a title is the largest text where the file names none", async ()
   equal(parsed.kind === "parsed" && parsed.title, "Notice to all keepers");
 });
 
+Deno.test("PDF: any bytes in place of others are read or rejected", async () => {
+  const sound = estuaryPdf();
+  const change = fc.tuple(
+    fc.nat(sound.length - 1),
+    fc.constantFrom(...toBytes("0159[]<>()/ R\xff")),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 30 }), async (changes) => {
+      const bytes = sound.slice();
+      for (const [at, byte] of changes) bytes[at] = byte;
+      const { kind } = await parse(bytes);
+      ok(kind === "parsed" || kind === "rejected");
+    }),
+    { numRuns: 200 },
+  );
+});
+
 /** Milliseconds of processor time; what is quadratic takes minutes. */
 const MOST_MS = 10_000;
 
@@ -254,6 +272,20 @@ const HOSTILE: [name: string, pdf: () => Uint8Array | Promise<Uint8Array>, resul
   [
     "very many pieces of text",
     () => onePage(`BT /F 1 Tf ${"1 0 Td (a) Tj ".repeat(250_000)} ET`),
+    /a/,
+  ],
+  [
+    "a word without an end",
+    () =>
+      onePage(`BT /F 1 Tf (${"a".repeat(1_000_000)}-) Tj 0 -9 Td (${"b".repeat(500_000)}) Tj ET`),
+    /aaa/,
+  ],
+  [
+    "wide gaps between letters of code",
+    () =>
+      onePage(`BT /F 1 Tf ${"999 0 Td (a) Tj -900 -9 Td (b) Tj ".repeat(60_000)} ET`, {
+        font: "<< /Subtype /Type1 /BaseFont /Courier >>",
+      }),
     /a/,
   ],
   [

@@ -32,18 +32,22 @@ function convert(bytes: Uint8Array): Reading | Unreadable {
   }
 }
 
+/** Characters. */
+const MOST_TEXT = 20_000_000;
+
 function read(file: PdfFile): Reading {
   const pages = readPages(file);
   if (pages.length === 0) throw new PdfProblem("damaged");
   const { texts, untold } = readTexts(file, pages);
   const shown = withoutRunningHeads(texts);
   const lines = shown.map((page) => page.lines);
-  const length = lines.flat().reduce((sum, { text }) => sum + text.length, 0);
+  const length = lines.flat().reduce((sum, { text }) => sum + text.trim().length, 0);
   if (length === 0) {
     throw new PdfProblem(
       untold > 0 ? "its fonts do not say which letters it has" : "has no text; it may be scanned",
     );
   }
+  if (length > MOST_TEXT) throw new PdfProblem("has too much in it to be read");
   const numbers = new Map(pages.map(({ number }, i) => [number, i] as const));
   const outline = readOutline(file, numbers).map((entry) => onPage(entry, pages[entry.page]));
   const to = new TextWriter();

@@ -77,7 +77,9 @@ class SimpleFont implements Font {
   }
 
   glyphs(string: string): Glyph[] {
-    return Array.from(string, (byte) => this.#glyphs[byte.charCodeAt(0)]);
+    const glyphs: Glyph[] = [];
+    for (let i = 0; i < string.length; i++) glyphs.push(this.#glyphs[string.charCodeAt(i)]);
+    return glyphs;
   }
 }
 

@@ -117,6 +117,8 @@ function toBlock(lines: readonly PageLine[], leading: number): Block {
   return { kind: "item", lines: [texts[0].replace(BULLET, ""), ...texts.slice(1)] };
 }
 
+const MOST_INDENT = 60;
+
 /** With its indentation and blank lines, by the place of each line. */
 function codeLines(lines: readonly PageLine[], leading: number): string[] {
   const left = lines.reduce((least, { x }) => Math.min(least, x), Infinity);
@@ -128,7 +130,7 @@ function codeLines(lines: readonly PageLine[], leading: number): string[] {
   return lines.flatMap((line, i) => {
     const step = i === 0 ? 0 : (lines[i - 1].y - line.y) / Math.max(0.1, line.size);
     const indent = width > 0 ? Math.round((line.x - left) / width) : 0;
-    const text = " ".repeat(Math.min(200, Math.max(0, indent))) + line.text;
+    const text = " ".repeat(Math.min(MOST_INDENT, Math.max(0, indent))) + line.text;
     return step > leading * 1.6 ? ["", text] : [text];
   });
 }

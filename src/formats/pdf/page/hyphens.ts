@@ -1,7 +1,9 @@
 /** Words that are broken at the ends of lines. */
 
-const BROKEN = /(\p{L}[\p{L}\p{M}]*)[-\u2010\u00ad]$/u;
-const REST = /^(\p{Ll}[\p{L}\p{M}]*)(\S*)\s*/u;
+const BROKEN = /(\p{L}[\p{L}\p{M}]{0,60})[-\u2010\u00ad]$/u;
+const REST = /^(\p{Ll}[\p{L}\p{M}]{0,60})(\S{0,60})\s*/u;
+/** Longer than what `BROKEN` looks at. */
+const TAIL = 160;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*/gu;
 
 /** Knows the words of a document, to tell the hyphens of compounds from those of broken words. */
@@ -11,8 +13,8 @@ export class Hyphens {
   /** Words at the ends of lines may be broken, and teach nothing. */
   learn(lines: readonly string[]): void {
     lines.forEach((line, i) => {
-      const rest = i > 0 && BROKEN.test(lines[i - 1]) ? line.replace(REST, "") : line;
-      for (const [word] of rest.replace(BROKEN, "").matchAll(WORD)) {
+      const rest = i > 0 && isBroken(lines[i - 1]) ? line.replace(REST, "") : line;
+      for (const [word] of withoutBroken(rest).matchAll(WORD)) {
         this.#words.add(word.toLowerCase());
       }
     });
@@ -22,7 +24,7 @@ export class Hyphens {
   joined(lines: readonly string[]): string[] {
     const joined = [...lines];
     for (let i = 0; i + 1 < joined.length; i++) {
-      const [broken, start] = BROKEN.exec(joined[i]) ?? [];
+      const [broken, start] = BROKEN.exec(joined[i].slice(-TAIL)) ?? [];
       const [rest, word, signs] = REST.exec(joined[i + 1]) ?? [];
       if (broken === undefined || rest === undefined) continue;
       const isCompound = this.#isCompound(start.toLowerCase(), word);
@@ -38,4 +40,12 @@ export class Hyphens {
     if (words.has(`${start}-${rest}`)) return true;
     return !words.has(start + rest) && start.length > 2 && words.has(start) && words.has(rest);
   }
+}
+
+function isBroken(line: string): boolean {
+  return "-\u2010\u00ad".includes(line.slice(-1)) && BROKEN.test(line.slice(-TAIL));
+}
+
+function withoutBroken(line: string): string {
+  return isBroken(line) ? line.slice(0, -TAIL) + line.slice(-TAIL).replace(BROKEN, "") : line;
 }

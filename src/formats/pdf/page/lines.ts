@@ -124,10 +124,12 @@ function toFragment(pieces: readonly Piece[]): Fragment {
   };
 }
 
+const MOST_SPACES = 60;
+
 /** As many as fit into a gap between letters of one width. */
 function spaces(gap: number, { x, endX, text }: Pick<PageLine, "x" | "endX" | "text">): string {
   const width = (endX - x) / text.length;
-  return " ".repeat(Math.min(200, Math.max(1, width > 0 ? Math.round(gap / width) : 1)));
+  return " ".repeat(Math.min(MOST_SPACES, Math.max(1, width > 0 ? Math.round(gap / width) : 1)));
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
