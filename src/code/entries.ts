@@ -13,7 +13,10 @@ const CLIENTS =
 interface Pattern {
   /** Global. */
   readonly find: RegExp;
-  readonly nameOf: (match: RegExpExecArray) => string | null;
+  /** What a text must have for the pattern to be looked for. */
+  readonly needs?: RegExp;
+  /** Of a match, with the text before it. */
+  readonly nameOf: (match: RegExpExecArray, before: string) => string | null;
 }
 
 const PATH = String.raw`["'\x60](/[^"'\x60\s]{0,200})["'\x60]`;
@@ -21,8 +24,11 @@ const PATH = String.raw`["'\x60](/[^"'\x60\s]{0,200})["'\x60]`;
 const PATTERNS: readonly Pattern[] = [
   {
     // app.post("/auth/login", …), @router.get("/users"), r.GET("/users", …)
-    find: new RegExp(String.raw`\b(\w{1,40})\s?\.\s?(${METHODS})\(\s*${PATH}`, "gi"),
-    nameOf: ([, on, method, path]) => CLIENTS.test(on) ? null : `${method.toUpperCase()} ${path}`,
+    find: new RegExp(String.raw`\.\s?(${METHODS})\(\s*${PATH}`, "gi"),
+    nameOf: ([, method, path], before) => {
+      const on = /\b(\w{1,40})\s?$/.exec(before)?.[1];
+      return on === undefined || CLIENTS.test(on) ? null : `${method.toUpperCase()} ${path}`;
+    },
   },
   {
     // @Get("/users"), @PostMapping("/login"), #[get("/users")], [HttpPost("login")]
@@ -54,6 +60,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     // func main(), fn main(), int main(…), def main, static void Main(…), fun main()
+    needs: /\bmain\b|__main__/i,
     find:
       /^[ \t]{0,8}(?:(?:pub|async|public|static|private|suspend|int|void|Task|unsafe|final)\s+){0,4}(?:func|fn|fun|int|void|Task)\s+[Mm]ain\s*\(|^if\s+__name__\s*==\s*["']__main__["']/gm,
     nameOf: () => "main",
@@ -98,9 +105,13 @@ export function findEntries(text: string, comments: readonly Span[]): readonly E
   const isInComment = (at: number) =>
     LINE_COMMENT.test(lineBefore(text, at)) || (lastBefore(starts, at)?.end ?? 0) > at;
   const entries: EntryPoint[] = [];
-  for (const { find, nameOf } of PATTERNS) {
+  for (const { find, needs, nameOf } of PATTERNS) {
+    if (needs?.test(text) === false) continue;
     for (const match of text.matchAll(find)) {
-      const name = nameOf(match as RegExpExecArray);
+      const name = nameOf(
+        match as RegExpExecArray,
+        text.slice(Math.max(0, match.index - 50), match.index),
+      );
       if (name !== null && !isInComment(match.index)) entries.push({ at: match.index, name });
       if (entries.length >= MOST_ENTRIES) break;
     }

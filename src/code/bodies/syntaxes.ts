@@ -84,6 +84,13 @@ function isTypedHead(written: string): boolean {
     !TYPES.test(head) && !head.includes("=");
 }
 
+/** `TEST_CASE("…") {`: a macro for a function. */
+const TEST_MACRO = /^\w*(?:TEST|SCENARIO|SECTION|BENCHMARK)\w*\s*\(/;
+
+function isTypedOrTest(head: string): boolean {
+  return TEST_MACRO.test(head) || isTypedHead(head);
+}
+
 const C_LIKE = { strings: { '"': "line", "'": "character" }, hash: "directive" } as const;
 
 /** `R"x(…)x"`. */
@@ -135,8 +142,8 @@ export const SYNTAXES: Readonly<Partial<Record<GrammarName, BodySyntax>>> = {
   javascript: SCRIPT,
   java: { ...C_LIKE, hash: undefined, hasTriple: true, isHead: isTypedHead },
   c_sharp: { ...C_LIKE, hasTriple: true, rawEnd: csharpRawEnd, isHead: isTypedHead },
-  c: { ...C_LIKE, isHead: isTypedHead },
-  cpp: { ...C_LIKE, rawEnd: cppRawEnd, isHead: isTypedHead },
+  c: { ...C_LIKE, isHead: isTypedOrTest },
+  cpp: { ...C_LIKE, rawEnd: cppRawEnd, isHead: isTypedOrTest },
   go: {
     strings: { '"': "line", "'": "character", "`": "raw" },
     isHead: (head, depth) => depth === 0 && /^func\b/.test(head),
