@@ -13,7 +13,7 @@ export type StartThread = (script: string) => Promise<Thread | null>;
 
 const SCRIPT = "segment/write/words_thread";
 
-/** Characters. Starting a thread takes about as long as collecting the words of half as many. */
+/** Characters of documents that are kept until it is decided who collects words. */
 const ENOUGH = 1_500_000;
 /** Characters that are sent at once. */
 const BATCH = 30_000;

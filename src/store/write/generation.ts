@@ -176,6 +176,7 @@ class GenerationBuilder {
   async #index(): Promise<void> {
     const { deadline, onProgress } = this.#options;
     const jobs = [...this.#changed, ...this.#merged];
+    this.#indexer.expect(jobs.length);
     for (let i = 0; i < jobs.length; i++) {
       if (this.#files.now() > deadline) this.#postpone(jobs[i], i < this.#changed.length);
       else await this.#indexFile(jobs[i]);

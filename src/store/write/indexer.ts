@@ -49,11 +49,17 @@ export interface FileToIndex {
   readonly chunking: Chunking;
 }
 
+/** Bytes of a build from which on a second thread saves more time than its start takes. */
+const ENOUGH_FOR_THREAD = 6_000_000;
+
 type OpenRecord = { -readonly [K in keyof EntryRecord]: EntryRecord[K] };
 
 export class Indexer {
   /** Bytes indexed so far. */
   bytes = 0;
+  /** Files looked at so far, and how many there will be. */
+  #files = 0;
+  #expected = 0;
   readonly #host: IndexerHost;
   readonly #options: IndexerOptions;
   readonly #stemming = new Stemming();
@@ -65,8 +71,20 @@ export class Indexer {
 
   constructor(host: IndexerHost, options: IndexerOptions) {
     this.#host = host;
-    this.#words = new WordsWriter((script) => host.startThread(script));
+    this.#words = new WordsWriter(async (script) =>
+      this.#expectedBytes() < ENOUGH_FOR_THREAD ? null : await host.startThread(script)
+    );
     this.#options = options;
+  }
+
+  /** How many files will be added. */
+  expect(files: number): void {
+    this.#expected = files;
+  }
+
+  /** Of all files, if the others are like those so far. */
+  #expectedBytes(): number {
+    return this.bytes / Math.max(1, this.#files) * this.#expected;
   }
 
   /**
@@ -75,6 +93,7 @@ export class Indexer {
    */
   async add(given: FileToIndex): Promise<EntryRecord | null> {
     const { file, tree, path, name, chunking } = given;
+    this.#files++;
     const source = given.source ?? readSource(this.#host, file, this.#options.maxFileSize);
     if (source === null) return null;
     const { seen } = source;
