@@ -5,6 +5,8 @@
  *     - **PDB**: Pod Disruption Budget       | PDB | Pod Disruption Budget |
  *     *[PDB]: Pod Disruption Budget          <abbr title="Pod Disruption Budget">PDB</abbr>
  *
+ * and, in a glossary, PDB as a heading or the term of a definition list, with the words below it.
+ *
  * An explanation counts only if the initials of its words are the letters, so that remarks in brackets
  * are not taken for one. Takes linear time.
  */
@@ -73,26 +75,25 @@ function* explained(text: string): Generator<Found> {
 
 const BRACKETS = /\(([^()]{2,90})\)/g;
 /** What stands before brackets is looked at no further. */
-const BEFORE = 160;
+const BEFORE = 120;
 
 /** Most brackets are neither that short and in capitals nor behind a word with two capitals. */
 const LIKELY_SHORT = /^[^\p{L}]{0,4}\p{Lu}\p{L}*\p{Lu}/u;
-const LIKELY_BEFORE = /\p{Lu}[\p{L}&]*\p{Lu}[^\s(]{0,8}\s{0,2}$/u;
+const LIKELY_BEFORE = /(?<![\p{L}\p{N}&])(\p{Lu}[\p{L}&]{1,9})[*_`"”\]]{0,4}\s{1,2}$/u;
 
 function* inBrackets(text: string): Generator<Found> {
   for (const { 0: whole, 1: content, index: at } of text.matchAll(BRACKETS)) {
-    const isLikely = content.length < 20 && LIKELY_SHORT.test(content);
-    if (!isLikely && !LIKELY_BEFORE.test(text.slice(Math.max(0, at - 20), at))) continue;
-    const inside = plain(content);
-    const before = plain(text.slice(Math.max(0, at - BEFORE), at));
-    const short = shortIn(inside);
-    if (short !== null) {
-      const long = endingIn(before, short);
-      if (long !== null) yield { at, short, long };
-    } else if (!whole.includes("\n\n")) {
-      const last = shortIn(/\S+$/.exec(before)?.[0] ?? "");
-      if (last !== null && isExplained(inside, last)) yield { at, short: last, long: inside };
+    if (content.length < 20 && LIKELY_SHORT.test(content)) {
+      const short = shortIn(plain(content));
+      const long = short && endingIn(plain(text.slice(Math.max(0, at - BEFORE), at)), short);
+      if (short && long) yield { at, short, long };
+      continue;
     }
+    const [, term] = LIKELY_BEFORE.exec(text.slice(Math.max(0, at - 20), at)) ?? [];
+    const short = term === undefined ? null : shortIn(term);
+    if (short === null || BLANK_LINE.test(whole)) continue;
+    const long = plain(content);
+    if (isExplained(long, short)) yield { at, short, long };
   }
 }
 
@@ -100,11 +101,17 @@ function* inBrackets(text: string): Generator<Found> {
 const LINE =
   /^[ \t>]{0,8}(?:[-*+][ \t]{1,3}|\|[ \t]{0,40})?(?:\*\[)?[*_`]{0,3}(\p{Lu}[\p{L}&]{1,8})[*_`]{0,3}\]?[ \t]{0,40}(?::[*_`]{0,3}|\||[—–]|-(?=[ \t]))[ \t]{0,40}([^|\n]{3,200})/gmu;
 
+/** The same as a heading, or a line of its own, and the first line below it. */
+const ABOVE =
+  /^(?:#{1,6}[ \t]{1,3})?[*_`]{0,3}(\p{Lu}[\p{L}&]{1,8})[*_`]{0,3}[ \t]{0,3}\r?\n(?:[ \t]*\r?\n)?(?::[ \t]{1,4})?([^|\n]{3,200})/gmu;
+
 function* inLines(text: string): Generator<Found> {
-  for (const { 1: term, 2: rest, index: at } of text.matchAll(LINE)) {
-    const short = shortIn(term);
-    const long = short === null ? null : beginningIn(plain(rest), short);
-    if (short !== null && long !== null) yield { at, short, long };
+  for (const pattern of [LINE, ABOVE]) {
+    for (const { 1: term, 2: rest, index: at } of text.matchAll(pattern)) {
+      const short = shortIn(term);
+      const long = short === null ? null : beginningIn(plain(rest), short);
+      if (short !== null && long !== null) yield { at, short, long };
+    }
   }
 }
 
@@ -117,9 +124,11 @@ function* inMarkup(text: string): Generator<Found> {
   }
 }
 
+const BLANK_LINE = /\n[ \t]*\r?\n/;
+
 /** Text after the last blank line, without markup, on one line. */
 function plain(text: string): string {
-  return text.slice(text.lastIndexOf("\n\n") + 1)
+  return text.split(BLANK_LINE).at(-1)!
     .replace(/\]\([^()\s]*\)?|\]\[[^\]]*\]?/g, "")
     .replace(/[*`"“”„«»[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
     .replace(/\s+/g, " ").trim();

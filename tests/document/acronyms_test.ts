@@ -19,6 +19,11 @@ const CASES: [what: string, text: string, acronyms: string[]][] = [
   ]],
   ["in a list", "- **PDB**: Pod Disruption Budget, an object", ["PDB=Pod Disruption Budget"]],
   ["in a table", "| PDB | Pod Disruption Budget |", ["PDB=Pod Disruption Budget"]],
+  ["below a heading", "## PDB\n\nPod Disruption Budget, an object.", ["PDB=Pod Disruption Budget"]],
+  ["of a list of definitions", "PDB\r\n:   Pod Disruption Budget\r\n", [
+    "PDB=Pod Disruption Budget",
+  ]],
+  ["not across a blank line of Windows", "Pod Disruption Budget\r\n\r\n(PDB)", []],
   ["as an abbreviation", "*[PDB]: Pod Disruption Budget", ["PDB=Pod Disruption Budget"]],
   ["in HTML", '<abbr title="Pod Disruption Budget">PDB</abbr>', ["PDB=Pod Disruption Budget"]],
   ["only if the initials match", "insufficient memory (RAM), Extensible Markup Language (XML)", []],
