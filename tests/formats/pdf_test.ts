@@ -31,6 +31,7 @@ Deno.test("PDF: pages lead to the sections that they begin in", async () => {
   const anchors = await sectionAnchors(parsed);
   equal(anchors.get("page2")?.slug, "reading-the-gauge");
   equal(anchors.get("page3")?.slug, "2-crossing-the-flats");
+  equal(anchors.get("page=3")?.slug, "2-crossing-the-flats");
 });
 
 const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
@@ -128,6 +129,11 @@ const ODD: [name: string, pdf: () => Uint8Array | Promise<Uint8Array>, text: str
     "Low water",
   ],
   ["a file that is cut off", () => onePage(SHOWN).slice(0, 420), "Low water"],
+  [
+    "a file that has lost its catalog",
+    () => toBytes(latin1(onePage(SHOWN)).replace("/Catalog", "/Catalox").replace("/Root", "/Roof")),
+    "Low water",
+  ],
   [
     "a length that is wrong",
     () => toBytes(latin1(onePage(SHOWN)).replace("/Length 39", "/Length 3")),

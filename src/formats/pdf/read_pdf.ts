@@ -88,6 +88,8 @@ function write(
   const byPage = Map.groupBy(outline, ({ page }) => page);
   pages.forEach((lines, i) => {
     to.place(`page${i + 1}`);
+    // As browsers have it.
+    to.anchor(`page=${i + 1}`);
     if (outline.length === 0 && lines.length > 0) to.heading(PAGE_DEPTH, `Page ${i + 1}`);
     for (const block of blocksOf(lines, placeHeadings(lines, byPage.get(i) ?? []))) {
       writeBlock(to, block, hyphens);

@@ -8,7 +8,7 @@ import type { IndexFolder } from "./folder.ts";
 import { keptName } from "./own_files.ts";
 
 /** To be raised when a converter writes another text. */
-const VERSION = 1;
+const VERSION = 2;
 /** Bytes. */
 const MOST_KEPT = 200_000_000;
 

@@ -203,7 +203,6 @@ export class PdfFile implements ObjectSource {
     this.#objects.clear();
     this.#groups.clear();
     this.#tables = findObjects(this, (stream) => this.#group(stream.number, stream));
-    if (this.root.size === 0) throw new PdfProblem("damaged");
   }
 }
 
