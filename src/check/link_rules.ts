@@ -30,11 +30,16 @@ export interface LinkCheck {
 /** There is nothing to say about the link. */
 export const NOTHING: LinkCheck = { findings: [], target: null, unchecked: null };
 
+const PART = "the text is part of pages that are not known";
+
 /** Checks one link of `file`. */
 export async function checkLink(project: Project, file: string, link: Link): Promise<LinkCheck> {
   const checked = await checkAnyLink(project, file, link);
   if (checked.findings.length === 0) return checked;
-  const why = whyNotJudged(project, file);
+  const isPart = link.target.startsWith("/") && project.sites.tablesOf(file).length === 0 &&
+    checked.findings.some(({ code }) => code === "broken-link") &&
+    await isAmongPieces(project, file);
+  const why = whyNotJudged(project, file) ?? (isPart ? PART : null);
   return why === null ? checked : { ...NOTHING, target: checked.target, unchecked: why };
 }
 
@@ -133,6 +138,8 @@ const LINE_ANCHOR = /^L(\d{1,9})(?:C\d{1,9})?(?:-L?(\d{1,9})(?:C\d{1,9})?)?$/;
 /** Anchors that every page has, or that a browser or viewer interprets itself. */
 const BUILT_IN =
   /^(?:top|_top|readme|)$|^:~:|:~:text=|^(?:page|search|nameddest|t)=|^\/|^!|^fn(?:ref)?[:\d-]|^user-content-fn|^tab\/|^tabpanel_|^__tabbed_/;
+/** A component, which may be all of a page. */
+const RENDERED = /<[A-Z]\w{0,60}[\s/>]/;
 const FROM_ELSEWHERE = "anchors that text from elsewhere may have";
 
 interface AnchorLink {
@@ -188,7 +195,7 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
     project.sites.givesMeaning(page, anchor);
   const isElsewhere = isAdded ||
     page === file && (isPiece(file) || await isAmongPieces(project, file)) ||
-    own.length === 0 && facts.includes.some(({ kind }) => kind === "component") ||
+    own.length === 0 && RENDERED.test(project.files.read(page) ?? "") ||
     near.length === 0 && isTabOf(project, page, anchor) ||
     near.length === 0 && hasForeignSettings(project, project.siteOf(page)) ||
     near.length === 0 && await lacksItsIds(project, page);

@@ -6,11 +6,13 @@ const DATA =
   /^(?:__tests__|__fixtures__|__snapshots__|fixtures?|test-?data|test_data|snapshots|archetypes)$/i;
 const VERIFIED = /\.(?:verified|received)\.\w+$/;
 const COPIES =
-  /^(?:_?vendor|vendored|third[-_]?party|3rd[-_]?party|node_modules|deps|subprojects)$/i;
+  /^(?:_?vendor|vendored|third[-_]?party|3rd[-_]?party|node_modules|bower_components|deps|subprojects)$/i;
+/** Where projects of ASP.NET keep the libraries of browsers. */
+const LIBRARIES = /(?:^|\/)wwwroot\/lib\//i;
 /** `blog-template.md` is copied to another place before it is filled in. */
 const TEMPLATE = /^.*[-_.]template\.\w+$|^template\.\w+$/i;
 const TEMPLATES = /^templates?$/i;
-const TESTS = /^(?:tests?|e2e|specs?)$/i;
+const TESTS = /^(?:tests?|testing|e2e|specs?)$/i;
 const FOR_READERS = /^(?:readme|contributing)\b/i;
 const DOCS = /^docs?$/i;
 
@@ -43,7 +45,9 @@ function judge({ root, trees, sites }: Project, file: string): string | null {
   const names = relative(home, file).split("/");
   const name = names.pop()!;
   if (TEMPLATE.test(name)) return "the document is a template of others";
-  if (names.some((one) => COPIES.test(one))) return "the document is a copy of what others wrote";
+  if (LIBRARIES.test(relative(home, file)) || names.some((one) => COPIES.test(one))) {
+    return "the document is a copy of what others wrote";
+  }
   const data = names.findIndex((one) => DATA.test(one));
   const isDeepData = data >= 0 && names.length - data > 2;
   if (FOR_READERS.test(name) && !isDeepData) return null;

@@ -53,10 +53,16 @@ function resolveAnew(project: Project, from: string, written: string): Resolved 
   if (isVariant) {
     return { kind: "unknown", why: "the page is one of each language or platform" };
   }
+  if (TEMPLATE_ENDS.some((end) => files.kindOf(resolved.file + end) === "file")) {
+    return { kind: "unknown", why: "the build makes the file of a template" };
+  }
   return !path.startsWith("/") && isShownElsewhere(project, from)
     ? { kind: "unknown", why: "the text is part of pages that are not known" }
     : resolved;
 }
+
+/** What is behind the name of a file in that of its template. */
+const TEMPLATE_ENDS = [".in", ".tmpl", ".template", ".j2"];
 
 const VARIANT =
   /^(?:[-_.](?:js|ts|javascript|typescript|node|nodejs|py|python|java|kotlin|csharp|dotnet|cs|cpp|go|golang|ruby|rust|php|swift|dart|scala|android|ios|web|windows|linux|macos|mac))+\.mdx?$/i;

@@ -23,9 +23,12 @@ export function isPiece(file: string): boolean {
 const MOST_BESIDE = 20;
 const FEWEST_PARTS = 4;
 
-/** Has the document no heading, as most of those beside it? Then a page is put together from them. */
+/** Has the document neither a heading nor a title, as most of those beside it? Then a page is put together from them. */
 export async function isAmongPieces({ files }: Project, file: string): Promise<boolean> {
-  const isPart = async (one: string) => (await files.factsOf(one))?.headings.length === 0;
+  const isPart = async (one: string) => {
+    const facts = await files.factsOf(one);
+    return facts !== null && facts.headings.length === 0 && facts.addresses.length === 0;
+  };
   if (!await isPart(file)) return false;
   const folder = dirname(file);
   const beside = [...files.list(folder).keys()]

@@ -375,6 +375,33 @@ const CASES: Readonly<Record<string, Case>> = {
     page: "src/testdata/shop/bread/README.md",
     unknown: ["EVENTS.md"],
   },
+  "a page that is one component, shown by a fence": {
+    files: {
+      "docusaurus.config.js": "export default {};",
+      "docs/api.mdx": '---\ntitle: API\n---\n\n```mdx-code-block\n<API repo="x" />\n```\n',
+      "docs/b.mdx": "Text alone.\n",
+    },
+    page: "docs/a.md",
+    unknown: ["api.mdx#tag/shop"],
+    broken: ["b.mdx#tag"],
+  },
+  "texts without headings or titles are put into pages": {
+    files: { "parts/b.md": "x\n", "parts/c.md": "x\n", "parts/d.md": "x\n" },
+    page: "parts/a.md",
+    unknown: ["/parts/cloud/account#open"],
+    broken: ["e.md"],
+  },
+  "files that a build makes of templates": {
+    files: { "docs/run.1.md.in": "x", "docs/b.md": "x" },
+    page: "docs/a.md",
+    unknown: ["run.1.md"],
+    broken: ["ran.1.md"],
+  },
+  "libraries of browsers in a project of ASP.NET": {
+    files: { "b.md": "x" },
+    page: "src/wwwroot/lib/jquery/README.md",
+    unknown: ["nodejs.org"],
+  },
 };
 
 judgeAll(CASES);
