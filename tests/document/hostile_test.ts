@@ -1,4 +1,4 @@
-import { ok } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
 import { parseDocument } from "../../src/document/parse_document.ts";
 import { processorTime } from "../processor_time.ts";
 
@@ -37,3 +37,11 @@ for (const [name, text] of DOCUMENTS) {
     ok(took < MOST_MS, `${took} ms`);
   });
 }
+
+Deno.test("headings after the first 50,000 of a document are text", async () => {
+  const bytes = new TextEncoder().encode("# a\n\nx\n\n".repeat(50_010));
+  const parsed = await parseDocument({ tree: "t", path: "a.md", bytes });
+  if (parsed.kind === "rejected") throw new Error(parsed.reason);
+  equal(parsed.chunks.length, 50_001);
+  equal(parsed.chunks.at(-1)!.byteEnd, bytes.length);
+});
