@@ -106,6 +106,18 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
     null,
   ],
   ["templates in templates", "a.ts", `\`${"${`".repeat(300)}`, null],
+  [
+    "translations in XML",
+    "a.ts",
+    `<TS>\n${"<message>\n <source>Open</source>\n</message>\n".repeat(2_000)}</TS>\n`,
+    "too many syntax errors",
+  ],
+  [
+    "Python",
+    "a.cs",
+    "def f(x):\n  return x\nclass A:\n  pass\n".repeat(300),
+    "too many syntax errors",
+  ],
   ["brackets of Swift", "a.swift", `${"func a() {\n".repeat(390)}${"}\n".repeat(390)}`, null],
   ["texts in texts of Swift", "a.swift", `"\\(`.repeat(300), "its brackets do not match"],
   [
