@@ -38,7 +38,7 @@ export async function checkLink(project: Project, file: string, link: Link): Pro
   if (checked.findings.length === 0) return checked;
   const isPart = link.target.startsWith("/") && project.sites.tablesOf(file).length === 0 &&
     checked.findings.some(({ code }) => code === "broken-link") &&
-    await isAmongPieces(project, file);
+    await isAmongPieces(project, file, { mayHaveTitle: false });
   const why = whyNotJudged(project, file) ?? (isPart ? PART : null);
   return why === null ? checked : { ...NOTHING, target: checked.target, unchecked: why };
 }
@@ -194,7 +194,8 @@ async function checkAnchor(project: Project, source: AnchorLink): Promise<Anchor
   const isAdded = project.siteOf(page).generator === "mdbook" && near.length === 0 &&
     project.sites.givesMeaning(page, anchor);
   const isElsewhere = isAdded ||
-    page === file && (isPiece(file) || await isAmongPieces(project, file)) ||
+    page === file &&
+      (isPiece(file) || await isAmongPieces(project, file, { mayHaveTitle: true })) ||
     own.length === 0 && RENDERED.test(project.files.read(page) ?? "") ||
     near.length === 0 && isTabOf(project, page, anchor) ||
     near.length === 0 && hasForeignSettings(project, project.siteOf(page)) ||

@@ -5,7 +5,8 @@ import { dirname, join } from "../base/slash_path.ts";
 import { HTML_EXTENSION, lookUp, mayBeIn } from "./look_up.ts";
 import type { Resolved } from "./model.ts";
 import { foldersAround, isWithin, type Project, type ProjectFiles } from "./project.ts";
-import { hasOtherGenerator, isBeside, isPagePath, pageBeside } from "./site/habits.ts";
+import { hasOtherGenerator } from "./links/other_generators.ts";
+import { isBeside, isPagePath, pageBeside } from "./site/habits.ts";
 import { findUrl, resolveInSite } from "./site/resolve_in_site.ts";
 import { SOURCE_EXTENSION, VERSION } from "./site/urls.ts";
 

@@ -23,11 +23,16 @@ export function isPiece(file: string): boolean {
 const MOST_BESIDE = 20;
 const FEWEST_PARTS = 4;
 
-/** Has the document neither a heading nor a title, as most of those beside it? Then a page is put together from them. */
-export async function isAmongPieces({ files }: Project, file: string): Promise<boolean> {
+/** Has the document no heading, nor perhaps a title, as most of those beside it? Then a page is put together from them. */
+export async function isAmongPieces(
+  { files }: Project,
+  file: string,
+  { mayHaveTitle }: { readonly mayHaveTitle: boolean },
+): Promise<boolean> {
   const isPart = async (one: string) => {
     const facts = await files.factsOf(one);
-    return facts !== null && facts.headings.length === 0 && facts.addresses.length === 0;
+    return facts !== null && facts.headings.length === 0 &&
+      (mayHaveTitle || facts.addresses.length === 0);
   };
   if (!await isPart(file)) return false;
   const folder = dirname(file);

@@ -6,6 +6,7 @@
 import { basename } from "../../base/path.ts";
 import { dirname, join } from "../../base/slash_path.ts";
 import { splitTarget } from "../link_target.ts";
+import { hasOtherGenerator } from "../links/other_generators.ts";
 import type { Link } from "../model.ts";
 import { HAS_EXTENSION, SOURCE_EXTENSION } from "./urls.ts";
 
@@ -34,8 +35,6 @@ const README = /\/readme\.\w+$/i;
 const MOST_LOST = 1 / 4;
 
 const PAGE_ENDINGS = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/README.md"];
-const OTHER_GENERATORS =
-  /^(?:next|nuxt|gatsby|eleventy|svelte|remix|vike|fumadocs|source|react-router|vocs|docus|content|waku|analog|quartz|velite)(?:-|\.)?config\.\w+$|^(?:\.eleventy\.c?js|docs\.json|mint\.json|antora\.yml|\.gitbook\.yaml|config\.toml|_config\.yml|_coverpage\.md|_sidebar\.md|tanstack\.config\.ts|Doxyfile(?:\.in)?)$/;
 
 /** The files of the project, as far as links without extension need them. */
 export interface NamedFiles {
@@ -292,19 +291,4 @@ export function pageBeside(files: NamedFiles, from: string, path: string): strin
     if (ending !== undefined) return page + ending;
   }
   return null;
-}
-
-const OTHER = new WeakMap<ReadonlyMap<string, unknown>, boolean>();
-
-/** Is there a file of a generator whose routes are not known? */
-export function hasOtherGenerator(files: NamedFiles, folder: string): boolean {
-  const names = files.list(folder);
-  let isOther = OTHER.get(names);
-  if (isOther === undefined) {
-    isOther = names.entries().some(([name, kind]) =>
-      kind === "file" && OTHER_GENERATORS.test(name)
-    );
-    OTHER.set(names, isOther);
-  }
-  return isOther;
 }
