@@ -10,6 +10,7 @@
  * | `mention` | a name of code that the text speaks of                              | documents |
  * | `acronym` | an abbreviation that the text explains: `PDB=Pod Disruption Budget` | documents |
  * | `expansion` | the same the other way round: `Pod Disruption Budget=PDB`         | documents |
+ * | `unparsed` | why a source file is one section                                   | code      |
  *
  * The parts of a name are joined with dots, whatever its language writes. Values keep their case.
  */
@@ -22,6 +23,7 @@ export const LABEL_KEYS = [
   "mention",
   "acronym",
   "expansion",
+  "unparsed",
 ] as const;
 export type LabelKey = (typeof LABEL_KEYS)[number];
 

@@ -3,9 +3,6 @@
 import { oneLine } from "../markdown/inline/heading_text.ts";
 import type { FrontmatterEntries, MetaValue, YamlNode } from "../markdown/model.ts";
 
-/** The key of metadata that says why a source file is one section by lines. */
-export const UNPARSED = "unparsed";
-
 const TAG_KEYS = ["tags", "tag"];
 const OWN_KEYS = new Set(["title", ...TAG_KEYS]);
 

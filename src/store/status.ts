@@ -5,7 +5,6 @@ import { type Config, type Tree, usableTrees } from "../config/model.ts";
 import type { Scan } from "../corpus/model.ts";
 import { joinPath } from "../corpus/path.ts";
 import { fileOnDisk, readSource } from "../corpus/source.ts";
-import { UNPARSED } from "../document/metadata.ts";
 import { parseDocument } from "../document/parse_document.ts";
 import type { SearchIndex } from "../index/model.ts";
 import type { Encoder } from "../meaning/model.ts";
@@ -62,7 +61,7 @@ export async function readStatus(
         updated,
         trees: treeFigures(index, manifest),
         skipped: manifest.skipped(),
-        unparsed: unparsedFiles(config, index),
+        unparsed: await unparsedFiles(config, index),
         dependencies: manifest.dependencies(),
         oversized: await oversizedChunks(session, config, index),
         embedded: embeddedIn(session.folder, index, { facts: manifest.facts, encoder }),
@@ -128,11 +127,16 @@ function treeFigures(index: SearchIndex, manifest: Manifest): IndexStatus["trees
   });
 }
 
-function unparsedFiles(config: Config, index: SearchIndex): IndexStatus["unparsed"] {
+async function unparsedFiles(
+  config: Config,
+  index: SearchIndex,
+): Promise<IndexStatus["unparsed"]> {
   const names = treesOf(config, "code").map(({ name }) => name);
   if (names.length === 0) return [];
-  return [...index.files(names)].flatMap(({ tree, path, meta }) =>
-    (meta.get(UNPARSED) ?? []).map((reason) => ({ tree, path, reason: String(reason) }))
+  const labels = await index.labels();
+  return [...index.files(names)].flatMap(({ tree, path, docRef }) =>
+    labels.of(docRef).filter(({ key }) => key === "unparsed")
+      .map(({ value }) => ({ tree, path, reason: value }))
   );
 }
 

@@ -12,7 +12,10 @@ export interface CodeSymbols {
   meant(name: string): readonly Definition[];
   /** Those with this last part. */
   endingIn(part: string): readonly Definition[];
-  /** What the name meant when a check last found it; empty if none ever did. */
+  /**
+   * What the name meant when a check last found it, and for one with its place which file that was;
+   * empty if none ever did.
+   */
   before(name: string): readonly Definition[];
   /** The source files whose paths end in this one. */
   filesEndingIn(path: string): readonly string[];

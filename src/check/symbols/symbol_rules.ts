@@ -44,6 +44,11 @@ export function checkCodeName(
   };
 }
 
+/** How a name with its place is remembered. */
+export function placedName({ name, place }: Pick<CodeName, "name" | "place">): string {
+  return `${place}#${name}`;
+}
+
 interface Lost {
   readonly why: string;
   /** The source file that had it. */
@@ -57,6 +62,11 @@ function absentFrom(
   { name, place }: { readonly name: string; readonly place: string },
 ): Lost | null {
   const files = symbols.filesEndingIn(place);
+  if (files.length === 0) {
+    const known = symbols.before(placedName({ name, place }));
+    const isGone = known.length === 1 && project.files.kindOf(known[0].file) === null;
+    return isGone ? { file: known[0].file, why: `was in ${place}, which does not exist` } : null;
+  }
   if (files.length !== 1) return null;
   const [file] = files;
   return isGoneFrom(project, { name, file })

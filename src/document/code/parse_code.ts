@@ -1,10 +1,7 @@
 /** The bytes of a source file enter, a document leaves whose sections are definitions. */
 import { codeLanguageOf } from "../../code/languages.ts";
-import type { Unparsed } from "../../code/model.ts";
 import { readCode } from "../../code/read_code.ts";
-import type { MetaValue } from "../../markdown/model.ts";
-import { UNPARSED } from "../metadata.ts";
-import type { ParsedDocument, RejectedDocument } from "../model.ts";
+import type { OutlineChunk, ParsedDocument, RejectedDocument } from "../model.ts";
 import type { Chunking } from "../outline.ts";
 import { textOf } from "../text_of.ts";
 import { buildCodeOutline } from "./code_outline.ts";
@@ -27,6 +24,7 @@ export async function parseCode(
   const facts = await readCode({ path, text, language });
   const title = path.slice(path.lastIndexOf("/") + 1);
   const source = { tree, path, title, text, size: bytes.length, chunking };
+  const chunks = buildCodeOutline(source, facts.kind === "parsed" ? facts : null);
   return {
     kind: "parsed",
     tree,
@@ -39,13 +37,15 @@ export async function parseCode(
     code: [],
     title,
     tags: [],
-    meta: new Map(facts.kind === "unparsed" ? [[UNPARSED, reasonOf(facts)]] : []),
+    meta: new Map(),
     frontmatterProblem: null,
     discarded: [],
-    chunks: buildCodeOutline(source, facts.kind === "parsed" ? facts : null),
+    chunks: facts.kind === "parsed" ? chunks : labelUnparsed(chunks, facts.reason),
   };
 }
 
-function reasonOf({ reason }: Unparsed): readonly MetaValue[] {
-  return [reason];
+/** The file says why it has no sections. */
+function labelUnparsed([file, ...rest]: readonly OutlineChunk[], reason: string): OutlineChunk[] {
+  const labels = [...file.labels ?? [], { key: "unparsed", value: reason } as const];
+  return [{ ...file, labels }, ...rest];
 }

@@ -158,6 +158,21 @@ Deno.test("names with their file need no earlier check", async () => {
   );
 });
 
+Deno.test("names with their file are reported when the file is gone, unless it was never there", async () => {
+  const world = project({
+    "guide.md": "`src/auth.ts#AuthService.login`, `src:auth.ts#revoke`, `src/never.ts#here`\n",
+    "src/auth.ts": AUTH,
+    "src/main.ts": "export function main() {}\n",
+  });
+  equal((await world.findings()).length, 1);
+  world.remove("src/auth.ts");
+  const { findings } = await world.check();
+  deepEqual(findings.map(({ message }) => message), [
+    "`AuthService.login` was in src/auth.ts, which does not exist",
+    "`revoke` was in auth.ts, which does not exist",
+  ]);
+});
+
 Deno.test("the hint tells where the code has the name now", async () => {
   const world = project({ "guide.md": "`AuthService.login`\n", "src/auth.ts": AUTH });
   await world.check();

@@ -5,6 +5,7 @@
 import { decodeStrict, encodeUtf8 } from "../../../base/bytes.ts";
 import type { CodeName } from "../../../check/model.ts";
 import type { CodeSymbols, Definition } from "../../../check/symbols/model.ts";
+import { placedName } from "../../../check/symbols/symbol_rules.ts";
 import type { IndexStore } from "../../../store/store.ts";
 
 const NAME = "check.symbols";
@@ -33,18 +34,28 @@ export async function saveKnownNames(
     readonly before: KnownNames;
     readonly names: Iterable<CodeName>;
     readonly isAll: boolean;
-    readonly symbols: Pick<CodeSymbols, "meant">;
+    readonly symbols: Pick<CodeSymbols, "meant" | "filesEndingIn">;
   },
 ): Promise<void> {
   const next = new Map(isAll ? [] : before);
-  for (const { name, place } of names) {
-    if (place !== null || next.size >= MOST_NAMES) continue;
-    const now = symbols.meant(name).slice(0, MOST_MEANT);
+  for (const one of names) {
+    if (next.size >= MOST_NAMES) break;
+    const name = one.place === null ? one.name : placedName(one);
+    const now = meaningOf(one, symbols);
     const meant = now.length > 0 ? now : before.get(name) ?? [];
     if (meant.length > 0) next.set(name, meant);
   }
   const text = encode(next);
   if (text !== encode(before)) await store.writeBeside(NAME, encodeUtf8(text));
+}
+
+/** What a name means now; with its place, the file. */
+function meaningOf(
+  { name, place }: CodeName,
+  symbols: Pick<CodeSymbols, "meant" | "filesEndingIn">,
+): readonly Definition[] {
+  if (place === null) return symbols.meant(name).slice(0, MOST_MEANT);
+  return symbols.filesEndingIn(place).map((file) => ({ name, file })).slice(0, MOST_MEANT);
 }
 
 function encode(names: KnownNames): string {
