@@ -2,7 +2,7 @@
 import type { Found } from "./found.ts";
 import type { Definition, SymbolType } from "./model.ts";
 import { plainName, scopeName } from "./names.ts";
-import { signatureOf } from "./signature.ts";
+import { isOperator, signatureOf } from "./signature.ts";
 
 export interface Definitions {
   readonly definitions: readonly Definition[];
@@ -66,7 +66,9 @@ class Nesting {
     this.#text = text;
     this.#fileName = fileName;
     this.#spans = new Spans(text, found);
-    this.#found = found.filter(({ kind, name, scope }) =>
+    const end = text.trimEnd().length;
+    const whole = found.map((one) => one.kind === "rest" ? { ...one, kind: "module", end } : one);
+    this.#found = whole.filter(({ kind, name, scope }) =>
       kind in TYPES && (name !== null || scope !== null || kind === "default")
     ).sort((a, b) => a.start - b.start || b.end - a.end || rank(a) - rank(b));
   }
@@ -137,7 +139,8 @@ class Nesting {
     const stop = Math.min(found.bodyAt ?? found.end, this.#spans.commentAfter(found.start));
     const signature = signatureOf(this.#text, { ...found, stop });
     const last = name.slice(name.lastIndexOf(".") + 1);
-    if (found.kind === "impl" || signature.includes(last)) return signature;
+    const isNamed = signature.includes(last) || isOperator(signature, last);
+    if (found.kind === "impl" || isNamed) return signature;
     return /^\w+$/.test(signature) ? `${signature} ${last}, …` : `${last}: ${signature}`;
   }
 

@@ -129,8 +129,8 @@ const PARTS = new Set(["name", "scope", "body", "callee"]);
 function toFound({ captures }: QueryMatch, text: string): Found {
   if (captures.length === 1) return plainFound(captures[0]);
   const textOf = (name: string) => {
-    const node = captures.find((capture) => capture.name === name)?.node;
-    return node === undefined ? null : text.slice(node.startIndex, node.endIndex);
+    const nodes = captures.filter((capture) => capture.name === name).map(({ node }) => node);
+    return nodes.length === 0 ? null : text.slice(nodes[0].startIndex, nodes.at(-1)!.endIndex);
   };
   const { name, node } = captures.find((capture) => !PARTS.has(capture.name))!;
   const body = captures.find((capture) => capture.name === "body")?.node;

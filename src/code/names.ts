@@ -5,7 +5,8 @@ const MOST_NAME = 200;
 
 /** Names of methods of Ruby that are no words. */
 const SIGNS = /^(?:\[\]=?|[-+!~]@?|[*/%<>]|\*\*|<=>|<<|>>|[<>=]=|===|=~|![=~])$/;
-const OPERATOR = /^operator\s*(\(\)|[^\s(][^(]*)/;
+/** `A::operator int() const`: what is in front, and the sign or type. */
+const OPERATOR = /^([^]*?(?:::|\.|\s))?operator(?!\w)\s*(\(\)|[^\s(][^(]*)/;
 const NAME_SIGNS = /[^\p{L}\p{N}\p{M}_$.?!~=+]+/gu;
 
 /**
@@ -14,15 +15,22 @@ const NAME_SIGNS = /[^\p{L}\p{N}\p{M}_$.?!~=+]+/gu;
  */
 export function plainName(written: string): string {
   if (SIGNS.test(written)) return written;
-  const text = withoutGenerics(written.slice(0, MOST_NAME).trim()).replace(/::|\\/g, ".");
+  const cut = written.slice(0, MOST_NAME).trim();
+  const operator = OPERATOR.exec(cut);
+  if (operator !== null) return operatorName(operator[1] ?? "", operator[2]);
+  const text = withoutGenerics(cut).replace(/::|\\/g, ".");
   const parts = text.split(".").map((part) => {
-    const operator = OPERATOR.exec(part.trim());
-    if (operator !== null) return `operator${operator[1].trim().replace(/[\s#:]+/g, "_")}`;
     return part.replace(NAME_SIGNS, "_").replace(/^_(?=.)/, part.startsWith("_") ? "_" : "")
       .replace(/(?<=.)_$/, part.endsWith("_") ? "_" : "");
   });
   const kept = parts.filter((part, i) => part !== "" && part !== "_" && !isPrefix(parts, i));
   return kept.join(".");
+}
+
+function operatorName(scope: string, operator: string): string {
+  const own = `operator${operator.trim().replace(/[\s#:.]+/g, "_")}`;
+  const around = plainName(scope);
+  return around === "" ? own : `${around}.${own}`;
 }
 
 /** `module.exports.x`, `exports.x`, `this.x` and `X.prototype.x` say where, not what. */
@@ -36,7 +44,6 @@ function isPrefix(parts: readonly string[], i: number): boolean {
 
 /** Without what is between `<` and `>`, `[` and `]` or `(` and `)`, unless that begins the name. */
 function withoutGenerics(text: string): string {
-  if (/^operator\b/.test(text)) return text;
   let depth = 0;
   let plain = "";
   for (const sign of text) {

@@ -13,7 +13,8 @@
  * | `comment` `lead`                           | what belongs to the definition right below it         |
  * | `wrap`                                     | what a definition is the last part of: `export`       |
  * | `import` `error`                           | a module as written; what could not be parsed         |
- * | `name` `scope` `body`                      | parts of a definition                                 |
+ * | `rest`                                     | a module that has everything to the end of the file   |
+ * | `name` `scope` `body`                      | parts of a definition; a name may be captured in parts |
  * | `callee`                                   | is only compared                                      |
  */
 import type { GrammarName } from "./languages.ts";

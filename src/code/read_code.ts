@@ -1,10 +1,10 @@
 /** Reads a source file: its language is that of its name. */
 import { findBodies } from "./bodies/find_bodies.ts";
 import { importsInBodies } from "./bodies/imports_in_bodies.ts";
-import { toDefinitions } from "./definitions.ts";
+import { type Definitions, toDefinitions } from "./definitions.ts";
 import { findEntries } from "./entries.ts";
 import type { Found } from "./found.ts";
-import { openGrammar } from "./grammars.ts";
+import { type Finding, type Grammar, openGrammar } from "./grammars.ts";
 import type { CodeLanguage, GrammarName } from "./languages.ts";
 import { unparsable } from "./limits.ts";
 import { scanSwift } from "./swift/scan_swift.ts";
@@ -17,6 +17,8 @@ export interface SourceText {
   readonly text: string;
   readonly language: CodeLanguage;
 }
+
+const ERRORS = "too many syntax errors";
 
 /** The share of a text above which what cannot be parsed makes the rest a guess. */
 const MOST_ERRORS = 0.5;
@@ -35,9 +37,11 @@ export async function readCode(
   const sought = await seek(text, language);
   if (typeof sought === "string") return unparsed(sought);
   const { found, inBodies } = sought;
+  const defined = toDefinitions(text, found, fileTitle(path));
+  if (isLost(text, found, defined)) return unparsed(ERRORS);
   return {
     kind: "parsed",
-    ...toDefinitions(text, found, fileTitle(path)),
+    ...defined,
     imports: importsIn(text, [...found, ...inBodies]),
     entries: findEntries(text, found.filter(({ kind }) => kind === "comment")),
   };
@@ -59,9 +63,22 @@ async function seek(text: string, language: CodeLanguage): Promise<Sought | stri
   const grammar = await openGrammar(name, QUERIES[name]);
   const finding = grammar.find(text, findBodies(text, name));
   if (finding === null) return "parsing takes too long";
-  const { found, leftOut } = finding;
-  if (isGuess(text, found)) return "too many syntax errors";
+  const { found, leftOut } = name === "kotlin" ? betterOf(text, finding, grammar) : finding;
+  if (isGuess(text, found)) return ERRORS;
   return { found, inBodies: importsInBodies(text, leftOut, name) };
+}
+
+/** Where the grammar of Kotlin wants a new line, but the language does not. */
+const MEMBER_IN_LINE =
+  /(?<=[{}]) (?=\}|(?:(?:public|private|protected|internal|open|override|data|inner|sealed|abstract)\s+)*(?:companion|object|class|interface|fun|val|var)\b)/g;
+
+/** If there are errors, members on the line of others are parsed on lines of their own, which moves nothing. */
+function betterOf(text: string, finding: Finding, grammar: Grammar): Finding {
+  const errors = lengthOfErrors(finding.found);
+  if (errors === 0) return finding;
+  const apart = text.replace(MEMBER_IN_LINE, "\n");
+  const other = apart === text ? null : grammar.find(apart, findBodies(apart, "kotlin"));
+  return other !== null && lengthOfErrors(other.found) < errors ? other : finding;
 }
 
 function unparsed(reason: string): Unparsed {
@@ -74,6 +91,19 @@ const CPP_HEADER =
 /** A header may be one of C++. */
 function grammarOf({ name, grammar }: CodeLanguage, text: string): GrammarName | null {
   return name === "C" && CPP_HEADER.test(text) ? "cpp" : grammar;
+}
+
+const DEFINITION =
+  /\b(?:class|interface|enum|struct|namespace|module|fun|func|fn|function|def)\s+\w/;
+
+/** Has the text definitions none of which is found, because of errors? */
+function isLost(text: string, found: readonly Found[], defined: Definitions): boolean {
+  if (defined.definitions.length > 0) return false;
+  if (lengthOfErrors(found) > text.length * MOST_ERRORS) return true;
+  return defined.symbols.length === 0 &&
+    found.some(({ kind, start, end }) =>
+      kind === "error" && DEFINITION.test(text.slice(start, end))
+    );
 }
 
 function isGuess(text: string, found: readonly Found[]): boolean {

@@ -27,3 +27,8 @@ export function signatureOf(
     .replace(/,? ([)\]])/g, "$1").replace(TAIL, "").trim();
   return title.length <= MOST_TITLE ? title : `${title.slice(0, MOST_TITLE - 1).trimEnd()}…`;
 }
+
+/** Is the name that of an operator, which the signature writes with spaces? */
+export function isOperator(signature: string, name: string): boolean {
+  return name.startsWith("operator") && /\boperator(?!\w)/.test(signature);
+}

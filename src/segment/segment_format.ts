@@ -62,7 +62,7 @@ const MAGIC = "ra-segm\n";
 /**
  * Incremented with every change to what a segment contains, including the output of text analysis.
  */
-export const SEGMENT_VERSION = 18;
+export const SEGMENT_VERSION = 19;
 /** Size of the part of the header that has a checksum of its own. */
 const FIXED = 24;
 /** Where the checksum of the rest of the header is. */

@@ -36,6 +36,8 @@ object Registry {
     fun register(screen: Screen) {}
 }
 
+class Inline { fun first() {} companion object { fun second() {} } }
+
 typealias Names = List<String>
 
 fun String.shout(): String = uppercase()

@@ -31,6 +31,18 @@ module Bank
     def ==(other)
       true
     end
+
+    # Nobody else's.
+    private def secret(a)
+      a
+    end
+
+    memoize def slow
+      1
+    end
+
+    private_class_method helper def self.hidden
+    end
   end
 end
 

@@ -14,6 +14,9 @@ public:
     bool operator==(const Shape& other) const { return true; }
     operator bool() const { return true; }
 
+    /// How many sides.
+    explicit operator int() const;
+
 private:
     int sides_;
 };
@@ -30,6 +33,10 @@ double Shape::scale(double by) {
 
 std::vector<int>& Pool<int>::items() {
     return items_;
+}
+
+Shape::operator double() const {
+    return area();
 }
 
 }  // namespace acme::geometry

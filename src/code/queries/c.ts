@@ -29,6 +29,10 @@ function shared(declarators: readonly string[]): string {
 
 export const C = shared([]);
 
+/** `A::operator int`, `a::B::operator int`. */
+const CONVERSIONS = ["(qualified_identifier name: (operator_cast))"];
+CONVERSIONS.push(`(qualified_identifier name: ${CONVERSIONS[0]})`);
+
 export const CPP = `${shared(["reference_declarator"])}
   (template_declaration (_)) @wrap
   (class_specifier name: (_) @name body: (_)) @class
@@ -36,5 +40,7 @@ export const CPP = `${shared(["reference_declarator"])}
   (concept_definition name: (_) @name) @type
   (alias_declaration name: (_) @name) @type
   (function_definition declarator: (operator_cast) @name) @function
+  (declaration declarator: (operator_cast) @name) @signature
+  ${CONVERSIONS.map((one) => `(function_definition declarator: ${one} @name) @function`).join("\n")}
   ${functions("(field_declaration ", ") @signature", ["reference_declarator"])}
 `;

@@ -1,5 +1,11 @@
 /** Definitions of Ruby. */
+
+/** `private def a`, and `helper memoize def a`. */
+const IN_CALL = "(call arguments: (argument_list . [(method) (singleton_method)] .))";
+
 export const RUBY = `
+  ${IN_CALL} @wrap
+  (call arguments: (argument_list . ${IN_CALL} .)) @wrap
   (comment) @comment
   (ERROR) @error
   (class name: (_) @name) @class

@@ -123,6 +123,12 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
     "def f(x):\n  return x\nclass A:\n  pass\n".repeat(300),
     "too many syntax errors",
   ],
+  [
+    "definitions that are lost in errors",
+    "a.kt",
+    "class W { fun x( { {} companion obj\nfun b( {\n}\n",
+    "too many syntax errors",
+  ],
   ["brackets of Swift", "a.swift", `${"func a() {\n".repeat(390)}${"}\n".repeat(390)}`, null],
   ["texts in texts of Swift", "a.swift", `"\\(`.repeat(300), "its brackets do not match"],
   [
