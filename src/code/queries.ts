@@ -6,12 +6,14 @@
  * |--------------------------------------------|-------------------------------------------------------|
  * | `module` `class` `interface` `enum` `type` | a definition of that type                             |
  * | `function` `method`                        | likewise; a function in a class is a method           |
+ * | `wrapped`                                  | a function by way of a call, on several lines         |
  * | `signature`                                | a function without a body                             |
  * | `constant` `field`                         | a value: a section if it has a comment; never         |
  * | `impl`                                     | members of the type `scope` or `name`, which is defined elsewhere |
  * | `default`                                  | a function whose only name is that of its file        |
  * | `comment` `lead`                           | what belongs to the definition right below it         |
  * | `wrap`                                     | what a definition is the last part of: `export`       |
+ * | `tag`                                      | what may be in front of a definition in its first line |
  * | `import` `error`                           | a module as written; what could not be parsed         |
  * | `rest`                                     | a module that has everything to the end of the file   |
  * | `name` `scope` `body`                      | parts of a definition; a name may be captured in parts |

@@ -39,3 +39,8 @@ enum Suit: string { case Hearts = 'H'; }
 function total(Cart $cart): float {
     return 0.0;
 }
+?>
+<p>Your cart</p>
+<?php function price(float $sum): string {
+    return "$sum EUR";
+}

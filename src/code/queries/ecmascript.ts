@@ -7,6 +7,25 @@ function topLevel(statement: string): string {
 
 const FUNCTION = "[(arrow_function body: (_) @body) (function_expression body: (_) @body)]";
 
+const WRAPPED = "[(arrow_function) (function_expression)] @body";
+/** `memo(() => …)`, `memo(forwardRef(function …))`, `thunk("name", async () => …)`. */
+const WRAPPING = [
+  `(call_expression function: (_) @callee arguments: (arguments ${WRAPPED}))`,
+  `(call_expression function: (_) @callee arguments: (arguments .
+    (call_expression arguments: (arguments . [(arrow_function) (function_expression)])) @body))`,
+];
+/** `memo` and `React.memo`, but no method of a value: `items.map`. */
+const CALLEE = `(#match? @callee "^([a-zA-Z_$]+|[A-Z][a-zA-Z]*[.][a-z][a-zA-Z]*)$")
+  (#not-match? @callee "^(Array|Object|Promise)[.]")`;
+
+/** Constants that are functions by way of another one, if they are exported or named like a component. */
+function wrapped(call: string): string {
+  const constant = `(lexical_declaration (variable_declarator name: (identifier) @name
+    value: ${call})) @wrapped`;
+  return `(program (export_statement declaration: ${constant}) ${CALLEE})
+  (program ${constant} (#match? @name "^[A-Z]+[a-z]") ${CALLEE})`;
+}
+
 const SHARED = `
   (comment) @comment
   (ERROR) @error
@@ -32,9 +51,12 @@ const SHARED = `
   ["lexical_declaration", "variable_declaration"].map((declaration) =>
     topLevel(`(${declaration} (variable_declarator name: (_) @name
       value: ${FUNCTION})) @function`) +
+    topLevel(`(${declaration} (variable_declarator name: (_) @name
+      value: (class body: (_) @body))) @class`) +
     topLevel(`(${declaration} (variable_declarator name: (identifier) @name)) @constant`)
   ).join("\n")
 }
+  ${WRAPPING.map(wrapped).join("\n")}
 `;
 
 export const JAVASCRIPT = `${SHARED}

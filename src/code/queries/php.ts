@@ -1,6 +1,7 @@
 /** Definitions of PHP. */
 export const PHP = `
   (comment) @comment
+  (php_tag) @tag
   (ERROR) @error
   (function_definition name: (_) @name) @function
   (class_declaration name: (_) @name) @class
