@@ -19,6 +19,9 @@ const SEPARATOR = /\.|::|->|#/;
 /** A span that is one name, perhaps with what is around names: `new Store<T>`, `@cached`, `login(user)`. */
 const WHOLE =
   /^(?:(?:new|await|async|class|def|fn|func|function)\s+|[@.#&*])?([A-Za-z_$][\w$]*(?:(?:\.|::|->|#)[A-Za-z_$][\w$]*)*)(?:<[^<>]{0,60}>)?(?:[!?]|\([^()]{0,200}\))?$/;
+/** A span that names an operator: `Vec.operator+`, `Vec::operator[](i)`. */
+const OPERATOR =
+  /^((?:[A-Za-z_$][\w$]*(?:\.|::|#))*)operator\s?(\(\)|\[\]|->\*?|[-+*/%=!<>&|^~]{1,3})(?:\([^()]{0,200}\))?$/;
 
 /** camelCase and snake_case. */
 const COMPOUND = /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]/;
@@ -44,6 +47,12 @@ const LONGEST = 100;
 /** The names in a text, in order; a name may be repeated. Linear. */
 export function* namesIn(text: string, where: WrittenIn): Generator<string> {
   if (where === "span") {
+    const operator = OPERATOR.exec(text.trim());
+    if (operator !== null) {
+      const [, around, sign] = operator;
+      if (text.length <= LONGEST) yield `${around.replace(/::|#/g, ".")}operator${sign}`;
+      return;
+    }
     const whole = WHOLE.exec(text.trim())?.[1];
     if (whole !== undefined) {
       yield* namesOf(whole, "span", true);
