@@ -7,15 +7,17 @@ function topLevel(statement: string): string {
 
 const FUNCTION = "[(arrow_function body: (_) @body) (function_expression body: (_) @body)]";
 
-const WRAPPED = "[(arrow_function) (function_expression)] @body";
+/** With statements or markup; `lazy(() => import(…))` has none. */
+const WRAPPED = `[(function_expression)
+  (arrow_function body: [(statement_block) (parenthesized_expression)])]`;
 /** `memo(() => …)`, `memo(forwardRef(function …))`, `thunk("name", async () => …)`. */
 const WRAPPING = [
-  `(call_expression function: (_) @callee arguments: (arguments ${WRAPPED}))`,
-  `(call_expression function: (_) @callee arguments: (arguments .
-    (call_expression arguments: (arguments . [(arrow_function) (function_expression)])) @body))`,
+  `(call_expression function: (_) @callee arguments: (arguments ${WRAPPED}) @body)`,
+  `(call_expression function: (_) @callee
+    arguments: (arguments . (call_expression arguments: (arguments . ${WRAPPED}))) @body)`,
 ];
 /** `memo` and `React.memo`, but no method of a value: `items.map`. */
-const CALLEE = `(#match? @callee "^([a-zA-Z_$]+|[A-Z][a-zA-Z]*[.][a-z][a-zA-Z]*)$")
+const CALLEE = `(#match? @callee "^([a-zA-Z_$]+|[A-Z][a-z][a-zA-Z]*[.][a-z][a-zA-Z]*)$")
   (#not-match? @callee "^(Array|Object|Promise)[.]")`;
 
 /** Constants that are functions by way of another one, if they are exported or named like a component. */
