@@ -22,6 +22,11 @@ export function checkDeadline(): void {
   if (end !== Infinity && performance.now() >= end) stop();
 }
 
+/** Work was given up, as its time is over: all that it did is forgotten. */
+export class DeadlinePassed extends Error {
+  override readonly name = "DeadlinePassed";
+}
+
 /** Waits for what another thread does; the deadline may pass meanwhile. */
 export async function beforeDeadline<T>(waiting: Promise<T>): Promise<T> {
   if (end === Infinity) return await waiting;

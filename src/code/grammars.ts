@@ -12,14 +12,15 @@ import type {
   Range,
   Tree,
 } from "web-tree-sitter";
+import type { Effort } from "./effort.ts";
 import type { Body, Found } from "./found.ts";
 import { withBodies } from "./bodies/with_bodies.ts";
 import { readPacked } from "../base/packed_asset.ts";
 import { type GrammarName, GRAMMARS, originalFile, packedPath, PARSER } from "./languages.ts";
 
 export interface Grammar {
-  /** Looks into all but the bodies; into everything if there are errors. Null if it takes too long. */
-  find(text: string, bodies: readonly Body[]): Finding | null;
+  /** Looks into all but the bodies; into everything if there are errors. Null if the effort is over. */
+  find(text: string, bodies: readonly Body[], effort: Effort): Finding | null;
 }
 
 export interface Finding {
@@ -28,9 +29,6 @@ export interface Finding {
   /** What was not looked into: the bodies, or nothing. */
   readonly leftOut: readonly Body[];
 }
-
-/** Milliseconds for one file: a hundred times of what a large one takes. */
-const MOST_TIME = 10_000;
 
 /**
  * Languages whose texts are read rightly without parsing, but whose macros are errors in many files: those are
@@ -79,33 +77,29 @@ class WasmGrammar implements Grammar {
     this.#isPlain = isPlain;
   }
 
-  find(text: string, bodies: readonly Body[]): Finding | null {
-    const end = performance.now() + MOST_TIME;
+  find(text: string, bodies: readonly Body[], effort: Effort): Finding | null {
     if (bodies.length > 0) {
-      const found = this.#ask(text, { end, around: bodies });
+      const found = this.#ask(text, effort, bodies);
       if (found !== null) return { found: withBodies(text, found, bodies), leftOut: bodies };
     }
-    const found = this.#ask(text, { end, around: [] });
+    const found = this.#ask(text, effort, []);
     return found === null ? null : { found, leftOut: [] };
   }
 
-  /** Null if it takes too long; with bodies also if there are errors. */
-  #ask(
-    text: string,
-    { end, around }: { readonly end: number; readonly around: readonly Body[] },
-  ): readonly Found[] | null {
-    const progressCallback = () => performance.now() > end;
+  /** Null if the effort is over; with bodies also if there are errors. */
+  #ask(text: string, effort: Effort, around: readonly Body[]): readonly Found[] | null {
+    const progressCallback = () => effort.step();
     const includedRanges = around.length === 0 ? undefined : rangesAround(around, text.length);
     let tree: Tree | null = null;
     try {
-      tree = this.#parser.parse(text, null, { progressCallback, includedRanges });
-      if (tree === null) {
-        this.#parser.reset();
-        return null;
-      }
+      // The tree reads the text, too, for the conditions of the query.
+      const read = (index: number) => tree === null ? effort.read(index) : text.slice(index);
+      tree = this.#parser.parse(read, null, { progressCallback, includedRanges });
+      if (tree === null) this.#parser.reset();
+      if (tree === null || effort.isOver) return null;
       if (around.length > 0 && tree.rootNode.hasError && !this.#isPlain) return null;
       const matches = this.#query.matches(tree.rootNode, { progressCallback });
-      return performance.now() > end ? null : matches.map((match) => toFound(match, text));
+      return effort.isOver ? null : matches.map((match) => toFound(match, text));
     } finally {
       tree?.delete();
     }
@@ -151,9 +145,11 @@ function plainFound({ name, node: { startIndex, endIndex } }: QueryCapture): Fou
 
 /** Grammars without a field for it name the node so. */
 const BODY = /^(?:\w+_)?body$/;
+/** Children of a node with a body. A group of constants has thousands, and is asked for each of them. */
+const MOST_CHILDREN = 100;
 
 function bodyOf(node: Node): Node | null {
   const body = node.childForFieldName("body");
-  if (body !== null) return body;
+  if (body !== null || node.namedChildCount > MOST_CHILDREN) return body;
   return node.namedChildren.find((child) => child !== null && BODY.test(child.type)) ?? null;
 }

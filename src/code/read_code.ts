@@ -1,10 +1,12 @@
 /** Reads a source file: its language is that of its name. */
+import { DeadlinePassed } from "../base/deadline.ts";
 import { findBodies } from "./bodies/find_bodies.ts";
 import { importsInBodies } from "./bodies/imports_in_bodies.ts";
 import { type Definitions, toDefinitions } from "./definitions.ts";
+import { Effort } from "./effort.ts";
 import { findEntries } from "./entries.ts";
 import type { Found } from "./found.ts";
-import { type Finding, type Grammar, openGrammar } from "./grammars.ts";
+import { type Finding, openGrammar } from "./grammars.ts";
 import type { CodeLanguage, GrammarName } from "./languages.ts";
 import { unparsable } from "./limits.ts";
 import { scanSwift } from "./swift/scan_swift.ts";
@@ -16,6 +18,8 @@ export interface SourceText {
   readonly path: string;
   readonly text: string;
   readonly language: CodeLanguage;
+  /** Has whoever asks no time left? Never if not given. */
+  readonly isLate?: () => boolean;
 }
 
 const ERRORS = "too many syntax errors";
@@ -29,12 +33,12 @@ const MOST_ERRORS = 0.5;
 const MOST_FOR_DEFINITION = 5_000;
 const DEFINING = new Set("class interface enum module impl type function method".split(" "));
 
-export async function readCode(
-  { path, text, language }: SourceText,
-): Promise<SourceFacts | Unparsed> {
+/** Throws `DeadlinePassed` when it is late. */
+export async function readCode(source: SourceText): Promise<SourceFacts | Unparsed> {
+  const { path, text } = source;
   const reason = unparsable(text);
   if (reason !== null) return unparsed(reason);
-  const sought = await seek(text, language);
+  const sought = await seek(source);
   if (typeof sought === "string") return unparsed(sought);
   const { found, inBodies } = sought;
   const defined = toDefinitions(text, found, fileTitle(path));
@@ -54,16 +58,24 @@ interface Sought {
 }
 
 /** What the text has; a reason if that cannot be said. */
-async function seek(text: string, language: CodeLanguage): Promise<Sought | string> {
+async function seek(
+  { text, language, isLate = () => false }: SourceText,
+): Promise<Sought | string> {
   const name = grammarOf(language, text);
   if (name === null) {
     const found = scanSwift(text);
     return found === null ? "its brackets do not match" : { found, inBodies: [] };
   }
   const grammar = await openGrammar(name, QUERIES[name]);
-  const finding = grammar.find(text, findBodies(text, name));
+  const find = (given: string) => {
+    const effort = new Effort(given, isLate);
+    const finding = grammar.find(given, findBodies(given, name), effort);
+    if (effort.wasLate) throw new DeadlinePassed();
+    return finding;
+  };
+  const finding = find(text);
   if (finding === null) return "parsing takes too long";
-  const { found, leftOut } = name === "kotlin" ? betterOf(text, finding, grammar) : finding;
+  const { found, leftOut } = name === "kotlin" ? betterOf(text, finding, find) : finding;
   if (isGuess(text, found)) return ERRORS;
   return { found, inBodies: importsInBodies(text, leftOut, name) };
 }
@@ -73,11 +85,15 @@ const MEMBER_IN_LINE =
   /(?<=[{}]) (?=\}|(?:(?:public|private|protected|internal|open|override|data|inner|sealed|abstract)\s+)*(?:companion|object|class|interface|fun|val|var)\b)/g;
 
 /** If there are errors, members on the line of others are parsed on lines of their own, which moves nothing. */
-function betterOf(text: string, finding: Finding, grammar: Grammar): Finding {
+function betterOf(
+  text: string,
+  finding: Finding,
+  find: (text: string) => Finding | null,
+): Finding {
   const errors = lengthOfErrors(finding.found);
   if (errors === 0) return finding;
   const apart = text.replace(MEMBER_IN_LINE, "\n");
-  const other = apart === text ? null : grammar.find(apart, findBodies(apart, "kotlin"));
+  const other = apart === text ? null : find(apart);
   return other !== null && lengthOfErrors(other.found) < errors ? other : finding;
 }
 

@@ -31,6 +31,8 @@ export interface DocumentSource {
   readonly chunking?: Chunking;
   /** Label sections of documents with the names of code that they may speak of? */
   readonly names?: boolean;
+  /** Is there no time left? Then source code is given up with `DeadlinePassed`. */
+  readonly isLate?: () => boolean;
 }
 
 export type DocumentOutcome = ParsedDocument | RejectedDocument;

@@ -111,3 +111,32 @@ Deno.test("a hook for prompts shows what matches well, in fences, and is silent 
     "",
   );
 });
+
+Deno.test("source files that are hard to parse hold up neither a hook nor searches", async () => {
+  const code = '[tree.src]\npath = "src"\nkind = "code"\n';
+  await using ra = await project({ ...FILES, ".ra.toml": `${FILES[".ra.toml"]}${code}` });
+  equal((await ra.run("update")).code, 0);
+  for (const [path, line] of [["A.java", "/**\n"], ["b.py", "\\\n"], ["c.js", "/* @a\n"]]) {
+    for (let i = 0; i < 3; i++) await ra.write(`src/${i}${path}`, line.repeat(100_000));
+  }
+  // Alone each of them takes the parser far more than that.
+  const started = performance.now();
+  const { code: exit, stderr } = await hook(ra);
+  deepEqual([exit, stderr], [0, ""]);
+  ok(performance.now() - started < 1_000 + SLACK);
+  const unparsed = async () => {
+    const { stdout } = await ra.run("status");
+    return stdout.match(/parsing takes too long/g)?.length ?? 0;
+  };
+  let runs = 0;
+  for (let isStale = true; isStale && runs < 9; runs++) {
+    const before = performance.now();
+    const { code, stdout, stderr } = await ra.run("search", "gateway jitter", "--files");
+    equal(code, 0);
+    match(stdout, /docs\/retry\.md/);
+    ok(performance.now() - before < 2_000 + SLACK);
+    isStale = stderr.includes("no time for all changes");
+  }
+  ok(runs < 9, "each search gets some of them done");
+  equal(await unparsed(), 9);
+});

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
+import type { FreshIndex } from "../../src/store/model.ts";
 import { describe, WORDS, World, type WorldOptions } from "./world.ts";
 
 Deno.test("IndexStore.use() builds the index where there is none", async () => {
@@ -213,6 +214,22 @@ Deno.test("IndexStore.use() works off a large change bit by bit when each search
   equal(counts.at(-1), 22);
   world.host.tick = 0;
   equal(await world.look(({ index }) => describe(index)), await world.rebuilt());
+});
+
+Deno.test("IndexStore.use() gives a file of code up in its middle when time runs out", async () => {
+  const code = { tree: { kind: "code", include: ["**/*.py"] } } as const;
+  using world = new World({ "a.py": "def apple(): pass\n" });
+  await world.age();
+  await world.paths(code);
+  const functions = Array.from({ length: 20_000 }, (_, i) => `def banana${i}(): pass\n`);
+  world.write("b.py", functions.join(""));
+  const see = ({ index, facts }: FreshIndex) => [index.documentCount, facts.stale];
+  // There is time to look at the tree, and then for some steps of the parser.
+  world.host.tick = 50;
+  deepEqual(await world.look(see, code), [1, true]);
+  world.host.tick = 0;
+  deepEqual(await world.look(see, code), [2, false]);
+  equal(await world.look(({ index }) => describe(index), code), await world.rebuilt(code));
 });
 
 Deno.test("IndexStore.use(never) takes the index as it is, without a look at the trees", async () => {

@@ -11,17 +11,18 @@ export interface CodeSource {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly chunking?: Chunking;
+  readonly isLate?: () => boolean;
 }
 
 /** Null for a file that is not source code. */
 export async function parseCode(
-  { tree, path, bytes, chunking }: CodeSource,
+  { tree, path, bytes, chunking, isLate }: CodeSource,
 ): Promise<ParsedDocument | RejectedDocument | null> {
   const language = codeLanguageOf(path);
   if (language === null) return null;
   const text = textOf(bytes);
   if (typeof text !== "string") return text;
-  const facts = await readCode({ path, text, language });
+  const facts = await readCode({ path, text, language, isLate });
   const title = path.slice(path.lastIndexOf("/") + 1);
   const source = { tree, path, title, text, size: bytes.length, chunking };
   const chunks = buildCodeOutline(source, facts.kind === "parsed" ? facts : null);

@@ -5,6 +5,7 @@
  * runs out, what is done counts; the rest keeps its old record and is found again by the next scan.
  * Nothing is published here, so a failed write leaves the old generation.
  */
+import { DeadlinePassed } from "../../base/deadline.ts";
 import type { ReadFiles } from "../../base/files.ts";
 import type { Clock } from "../../base/process.ts";
 import type { Settings, TreeStemmer } from "../../config/model.ts";
@@ -174,13 +175,28 @@ class GenerationBuilder {
   }
 
   async #index(): Promise<void> {
-    const { deadline, onProgress } = this.#options;
+    const { onProgress } = this.#options;
     const jobs = [...this.#changed, ...this.#merged];
     this.#indexer.expect(jobs.length);
     for (let i = 0; i < jobs.length; i++) {
-      if (this.#files.now() > deadline) this.#postpone(jobs[i], i < this.#changed.length);
-      else await this.#indexFile(jobs[i]);
+      const isChanged = i < this.#changed.length;
+      if (this.#isLate()) this.#postpone(jobs[i], isChanged);
+      else await this.#indexOrPostpone(jobs[i], isChanged);
       onProgress?.({ done: i + 1, total: jobs.length, bytes: this.#indexer.bytes });
+    }
+  }
+
+  #isLate(): boolean {
+    return this.#files.now() > this.#options.deadline;
+  }
+
+  /** Time may run out in the middle of a file. */
+  async #indexOrPostpone(job: Job, isChanged: boolean): Promise<void> {
+    try {
+      await this.#indexFile(job);
+    } catch (error) {
+      if (!(error instanceof DeadlinePassed)) throw error;
+      this.#postpone(job, isChanged);
     }
   }
 
@@ -194,6 +210,7 @@ class GenerationBuilder {
       source,
       stemmer: this.#options.stemmers[scanned.tree],
       chunking,
+      isLate: () => this.#isLate(),
     });
     if (record !== null) entries.push(record);
     const was = known?.kind === "document";

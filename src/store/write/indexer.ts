@@ -47,6 +47,8 @@ export interface FileToIndex {
   readonly source: Source | null;
   readonly stemmer: TreeStemmer;
   readonly chunking: Chunking;
+  /** Is there no time left for it? */
+  readonly isLate: () => boolean;
 }
 
 /** Bytes of a build from which on a second thread saves more time than its start takes. */
@@ -89,10 +91,10 @@ export class Indexer {
 
   /**
    * The record of the file; null when it is gone. Its segment and ordinal are not known before
-   * `finish` has returned.
+   * `finish` has returned. Throws `DeadlinePassed` when it is late; then the file is not added.
    */
   async add(given: FileToIndex): Promise<EntryRecord | null> {
-    const { file, tree, path, name, chunking } = given;
+    const { file, tree, path, name, chunking, isLate } = given;
     this.#files++;
     const source = given.source ?? readSource(this.#host, file, this.#options.maxFileSize);
     if (source === null) return null;
@@ -104,7 +106,7 @@ export class Indexer {
     this.bytes += bytes.length;
     const { slugs, names } = this.#options;
     const kept = this.#options.kept?.({ hash, bytes });
-    const parsing = parseDocument({ tree, path, bytes, slugs, chunking, names, kept });
+    const parsing = parseDocument({ tree, path, bytes, slugs, chunking, names, kept, isLate });
     const parsed = parsing instanceof Promise ? await parsing : parsing;
     if (parsed.kind === "rejected") {
       return { ...NOT_STORED, ...seen, name, hash, kind: "skipped", reason: parsed.reason };

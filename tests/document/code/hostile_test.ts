@@ -70,7 +70,7 @@ Deno.test("sections end at whole lines, and windows and depth can be chosen", as
   }
 });
 
-/** Milliseconds of processor time for a file and for loading its grammar. */
+/** Milliseconds of processor time for a file and for loading its grammar; most take a tenth of it. */
 const MOST_MS = 4_000;
 
 /** Lines short enough on average for a file with one that is long. */
@@ -95,6 +95,12 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
   ["white space in a signature", "a.cpp", `int a(${" ".repeat(900_000)}) {}\n`, "minified"],
   ["ambiguous generics", "a.cs", "a < b < c < d < e > ( f );\n".repeat(5_000), null],
   ["routes", "a.js", "app.get('/a', b);\n".repeat(15_000), null],
+  [
+    "a group of constants",
+    "a.go",
+    `package a\nconst (\n${"\tA = 1 // b\n".repeat(5_000)})\n`,
+    null,
+  ],
   ["heredocs", "a.sh", "cat <<E\n".repeat(50_000), null],
   ["a line of 900 kB", "a.ts", beside("f(a[0].b, 1);".repeat(70_000)), null],
   ["a line of signs", "a.c", beside("# ".repeat(400_000)), null],
@@ -145,6 +151,16 @@ const HOSTILE: [name: string, path: string, text: string, reason: string | null]
   ],
   ["functions of Swift", "a.swift", "func a() {}\n".repeat(80_000), null],
   ["comments of Swift", "a.swift", "/* /* \n".repeat(100_000), null],
+  ["comments that never end", "a.java", "/**\n".repeat(30_000), "parsing takes too long"],
+  ["large comments that never end", "b.java", "/**\n".repeat(240_000), "parsing takes too long"],
+  ["lines that go on", "a.py", "\\\n".repeat(30_000), "parsing takes too long"],
+  ["open comments", "a.js", "/* @a\n".repeat(10_000), "parsing takes too long"],
+  [
+    "branches in branches",
+    "a.kt",
+    "fun f() = if (x) y else\n".repeat(5_000),
+    "parsing takes too long",
+  ],
   ["strings in Ruby", "a.rb", "%w[".repeat(1_000) + "\n<<~A\n".repeat(20_000), null],
 ];
 for (const [name, path, text, reason] of HOSTILE) {
