@@ -1,28 +1,16 @@
 /** Trees are dropped as soon as they have been asked: parsing many files takes no more memory than a few. */
-import { ok } from "node:assert/strict";
-import { codeLanguageOf } from "../../src/code/languages.ts";
-import { readCode } from "../../src/code/read_code.ts";
-import { testdata } from "../golden.ts";
+import { equal, ok } from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 
-const SAMPLES = [...Deno.readDirSync(testdata("code"))].map(({ name }) => name)
-  .filter((name) => codeLanguageOf(name)?.grammar != null)
-  .map((name) => ({ name, text: Deno.readTextFileSync(testdata(`code/${name}`)) }))
-  .map(({ name, text }) => ({ name, text: text.split("\n").slice(0, 20).join("\n") }));
-
-/** Files after which all grammars are loaded and compiled. */
-const WARM = 2_000;
-const FILES = 10_000;
+const PROGRAM = fileURLToPath(new URL("parse_many.ts", import.meta.url));
 const MOST_GROWTH = 80_000_000;
 
+// In a process of its own: tests that run at the same time share the memory of this one.
 Deno.test("10,000 files of all languages need no more memory than 2,000", async () => {
-  let before = 0;
-  for (let i = 0; i < FILES; i++) {
-    const { name, text } = SAMPLES[i % SAMPLES.length];
-    // Half of them are read whole, because they have an error.
-    const given = i % 2 === 0 ? text : `${text}\n) ( ]\n`;
-    await readCode({ path: name, text: given, language: codeLanguageOf(name)! });
-    if (i === WARM) before = Deno.memoryUsage().rss;
-  }
-  const growth = Deno.memoryUsage().rss - before;
+  const args = ["run", "--quiet", "--no-check", "-A", PROGRAM];
+  const { code, stdout } = await new Deno.Command(Deno.execPath(), { args, stderr: "inherit" })
+    .output();
+  equal(code, 0);
+  const growth = Number(new TextDecoder().decode(stdout));
   ok(growth < MOST_GROWTH, `${Math.round(growth / 1e6)} MB more`);
 });
