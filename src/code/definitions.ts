@@ -1,4 +1,5 @@
 /** What a query has found → definitions, nested, each with its comment and its symbols. */
+import { lastPart } from "../base/text/dotted_name.ts";
 import type { Found } from "./found.ts";
 import type { Definition, SymbolType } from "./model.ts";
 import { plainName, scopeName } from "./names.ts";
@@ -142,7 +143,7 @@ class Nesting {
   #titleOf(found: Found, name: string): string {
     const stop = Math.min(found.bodyAt ?? found.end, this.#spans.commentAfter(found.start));
     const signature = signatureOf(this.#text, { ...found, stop });
-    const last = name.slice(name.lastIndexOf(".") + 1);
+    const last = lastPart(name);
     const isNamed = signature.includes(last) || isOperator(signature, last);
     if (found.kind === "impl" || isNamed) return signature;
     return /^\w+$/.test(signature) ? `${signature} ${last}, …` : `${last}: ${signature}`;

@@ -69,6 +69,11 @@ export function* namesIn(text: string, where: WrittenIn): Generator<string> {
   }
 }
 
+/** A chain of names as ids have it: `A::b` becomes `A.b`. */
+export function dotted(chain: string): string {
+  return chain.split(SEPARATOR).join(".");
+}
+
 /** The name that a code span is, with all its parts; null for one that is more, or a file. */
 export function nameInSpan(text: string): string | null {
   const whole = WHOLE.exec(text.trim())?.[1];

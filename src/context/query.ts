@@ -4,6 +4,7 @@
  * Parsing the printed query again gives exactly the ranked terms. A term that could be read in another
  * way is quoted: `deno.readfile`, which would also match by its parts, or a rule's `c++`.
  */
+import { lastPart } from "../base/text/dotted_name.ts";
 import type { Query } from "../query/ast.ts";
 import { type RankedTerm, SIGNAL_WEIGHTS } from "./model.ts";
 
@@ -35,7 +36,7 @@ export function toQuery(
 
 /** A query for any of these names of definitions, by their last parts; null without any. */
 export function symbolQuery(names: readonly string[]): Query | null {
-  const exprs = [...new Set(names.map((name) => name.slice(name.lastIndexOf(".") + 1)))]
+  const exprs = [...new Set(names.map(lastPart))]
     .filter(isSearchable).map(asWritten);
   if (exprs.length < 2) return exprs[0] ?? null;
   return { type: "or", exprs };

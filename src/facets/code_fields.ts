@@ -2,6 +2,7 @@
  * The fields of a query that need source code: `kind:`, `type:`, `symbol:`, `layer:`, `import:` and
  * `entry:`. The values that a query names enter, the sections that have them leave.
  */
+import { lastPart } from "../base/text/dotted_name.ts";
 import { didYouMean } from "../base/text/suggest.ts";
 import type { LabelKey } from "../document/model.ts";
 import type { ChunkFilter, FieldFilter, LabelIndex, Ref, SearchIndex } from "../index/model.ts";
@@ -155,14 +156,13 @@ class CodeFields {
     const start = field === "type" ? "" : name.slice(0, 2);
     const values = this.#labels.starting(field as LabelKey, start).map(({ value }) => value);
     const types = field === "type" ? ["document", "section"] : [];
-    return [...types, ...values.slice(0, MOST_NEAR).map((value) => lastPart(field, value))];
+    return [
+      ...types,
+      ...values.slice(0, MOST_NEAR).map((value) => field === "symbol" ? lastPart(value) : value),
+    ];
   }
 }
 
 function refsFilter(refs: readonly Ref[]): ChunkFilter {
   return { by: "refs", refs: Uint32Array.from(new Set(refs)).sort() };
-}
-
-function lastPart(field: string, value: string): string {
-  return field === "symbol" ? value.slice(value.lastIndexOf(".") + 1) : value;
 }

@@ -10,6 +10,7 @@
  *
  * Nothing of it is stored, so it is right as soon as either side of it has changed.
  */
+import { lastPart } from "../base/text/dotted_name.ts";
 import type { LabelIndex, LabelUses, Ref, SearchIndex } from "../index/model.ts";
 
 /** A name without a scope that more definitions end in means none of them. */
@@ -115,8 +116,4 @@ function isScope(part: string, written: string): boolean {
 
 function plain(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, "");
-}
-
-function lastPart(value: string): string {
-  return value.slice(value.lastIndexOf(".") + 1);
 }

@@ -2,7 +2,7 @@
  * Where a project has source code: documents rather answer a question in words, a definition answers its
  * name, and tests answer neither. Loaded by questions of such projects only.
  */
-import { isUnmistakable } from "../code/written_names.ts";
+import { dotted, isUnmistakable } from "../code/written_names.ts";
 import type { Ref, SearchIndex } from "../index/model.ts";
 import type { Query } from "../query/ast.ts";
 import type { ProjectFacts } from "./model.ts";
@@ -72,7 +72,7 @@ function isName(word: string): boolean {
 async function definitionsOf(index: SearchIndex, names: readonly string[]): Promise<Set<Ref>> {
   const labels = await index.labels();
   const refs = names.flatMap((written) => {
-    const name = written.replace(/::|->|#/g, ".");
+    const name = dotted(written);
     const uses = labels.named("symbol", name);
     const whole = uses.filter(({ value }) => value === name);
     return (whole.length > 0 ? whole : uses).flatMap((one) => [...one.refs]);

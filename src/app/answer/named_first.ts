@@ -2,6 +2,7 @@
  * The sections of documents that name what source files define: `ra context` shows them first. Loaded
  * in projects with source code only.
  */
+import { lastPart } from "../../base/text/dotted_name.ts";
 import { symbolQuery } from "../../context/query.ts";
 import { openCodeNames } from "../../facets/code_names.ts";
 import type { Ref, SearchIndex } from "../../index/model.ts";
@@ -59,5 +60,5 @@ export async function findNaming(
 
 /** Is the last part of the name written in the text? */
 function isIn(text: string, name: string): boolean {
-  return text.includes(name.slice(name.lastIndexOf(".") + 1));
+  return text.includes(lastPart(name));
 }

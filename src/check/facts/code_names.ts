@@ -2,7 +2,7 @@
  * Names of code between backticks, as far as a document says that the code has them now. What is below
  * a heading such as "Removed", or in a paragraph that says that something is gone, is none.
  */
-import { nameInSpan } from "../../code/written_names.ts";
+import { dotted, nameInSpan } from "../../code/written_names.ts";
 import { codeLanguageOf } from "../../code/languages.ts";
 import type { Heading, Inline } from "../../markdown/model.ts";
 import type { LineTable } from "../../markdown/line_table.ts";
@@ -11,7 +11,7 @@ import type { CodeName } from "../model.ts";
 /** `src/auth.ts#AuthService.login`, `auth.py::validate`, and the id of a section of ra's. */
 const IN_FILE =
   /^(?:[\w-]{1,60}:)?((?:[\w.@+-]{1,100}\/){0,20}[\w.@+-]{1,100}\.\w{1,10})(?:#|::?)([A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*){0,5})(?:\(\))?$/;
-/** `#L10`, and what ra appends to ids of overloads. */
+/** `#L10`. */
 const LINES = /^L\d+$/;
 /** What says of a name that the code no longer has it, or not yet. */
 const GONE =
@@ -41,7 +41,7 @@ export function toCodeName(code: string): Pick<CodeName, "name" | "place"> | nul
   const [, place, written] = IN_FILE.exec(text) ?? [];
   if (place !== undefined) {
     if (codeLanguageOf(place) === null || LINES.test(written)) return null;
-    return { name: written.split(/\.|::|#/).join("."), place };
+    return { name: dotted(written), place };
   }
   const name = nameInSpan(text);
   return name === null ? null : { name, place: null };

@@ -3,6 +3,7 @@
  * proof that the project once had it: a check found it before, or the document names its file. What a
  * file still mentions in any way is there, as not everything that has a name is a section.
  */
+import { lastPart } from "../../base/text/dotted_name.ts";
 import { isUnmistakable } from "../../code/written_names.ts";
 import type { CodeName, RawFinding } from "../model.ts";
 import { type Project, shownPath } from "../project.ts";
@@ -119,8 +120,4 @@ function hasWord(text: string, word: string): boolean {
 
 function isOfWord(text: string, at: number): boolean {
   return /[\w$]/.test(text[at] ?? " ");
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1);
 }
